@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini';
+import type { Access } from './access.ts';
+
+type Schema = z.ZodMiniType;
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Parameters stand in braces, as in the spec: `/api/tags/{id}`. */
+  readonly path: `/api/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  /** A JSON body. */
+  readonly body?: Schema;
+  /** The request carries a file as multipart/form-data, or the answer is a stream: no transaction is held open. */
+  readonly streams?: 'in' | 'out';
+  /** A JSON answer; none means 204. */
+  readonly answer?: Schema;
+  readonly status?: 200 | 201 | 202;
+}
+
+export function endpoint<const Definition extends Endpoint>(definition: Definition): Definition {
+  return definition;
+}
+
+/** What a schema slot of an endpoint gives after validation, `undefined` where it has none. */
+export type Output<E extends Endpoint, Slot extends 'params' | 'query' | 'body' | 'answer'> = E[Slot] extends Schema
+  ? z.output<E[Slot]>
+  : undefined;
+
+/** What a caller passes for a slot. */
+export type Input<E extends Endpoint, Slot extends 'params' | 'query' | 'body'> = E[Slot] extends Schema
+  ? z.input<E[Slot]>
+  : undefined;

@@ -1,0 +1,18 @@
+/** Sizes and rates both sides agree on. */
+export const limits = {
+  page: { default: 25, most: 100 },
+  /** Counting stops here: a total beyond is answered as this number with `has_more_than_total`. */
+  countedTotal: 10_000,
+  passwordLength: { least: 8, most: 200 },
+  emailLength: 254,
+  searchLength: 100,
+  nameLength: 60,
+  jsonBytes: 1_048_576,
+  uploadBytes: 64 * 1_048_576,
+  /** An image beyond this many pixels is refused before it is decoded. */
+  imagePixels: 50_000_000,
+  signedLinkSeconds: 3_600,
+  sessionDays: 30,
+  badSignIns: { attempts: 5, seconds: 300 },
+  requestsPerMinute: 600,
+} as const;
