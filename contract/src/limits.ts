@@ -14,5 +14,6 @@ export const limits = {
   signedLinkSeconds: 3_600,
   sessionDays: 30,
   badSignIns: { attempts: 5, seconds: 300 },
+  signInsPerAddress: { attempts: 100, seconds: 300 },
   requestsPerMinute: 600,
 } as const;

@@ -1,0 +1,66 @@
+import multipart from '@fastify/multipart';
+import type { Endpoint } from '@yupflow/contract/endpoint';
+import { endpoints } from '@yupflow/contract/endpoints';
+import { limits } from '@yupflow/contract/limits';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { filesHandlers } from './modules/files/files.routes.ts';
+import { infosHandlers } from './modules/infos/infos.routes.ts';
+import { meHandlers } from './modules/me/me.routes.ts';
+import { sessionHandlers } from './modules/session/session.routes.ts';
+import { simulatorHandlers } from './modules/simulator/simulator.routes.ts';
+import { tagsHandlers } from './modules/tags/tags.routes.ts';
+import type { Parts } from './parts.ts';
+import { answerErrors } from './platform/http/errors.ts';
+import type { Handlers } from './platform/http/handlers.ts';
+import { addHealth } from './platform/http/health.ts';
+import { type LooseHandler, mount } from './platform/http/mount.ts';
+import { addOpenApi } from './platform/http/openapi.ts';
+import { addRateLimit } from './platform/http/rate-limit.ts';
+import { addSecurityHeaders } from './platform/http/security-headers.ts';
+import { compileValidator } from './platform/http/validation.ts';
+import { addWebFiles } from './platform/http/web-files.ts';
+
+/** A feature of the contract without its handlers does not compile. */
+type AllHandlers = { [Feature in keyof typeof endpoints]: Handlers<(typeof endpoints)[Feature]> };
+
+function allHandlers(parts: Parts): AllHandlers {
+  return {
+    files: filesHandlers(parts),
+    infos: infosHandlers(parts),
+    me: meHandlers(),
+    session: sessionHandlers(parts),
+    simulator: simulatorHandlers(parts),
+    tags: tagsHandlers(parts),
+  };
+}
+
+function mountAll(app: FastifyInstance, parts: Parts): void {
+  const handlers: Record<string, Record<string, unknown>> = allHandlers(parts);
+  for (const [feature, group] of Object.entries<Record<string, Endpoint>>(endpoints))
+    for (const [name, endpoint] of Object.entries(group))
+      mount(app, parts.db, feature, endpoint, handlers[feature]?.[name] as LooseHandler);
+}
+
+/** The HTTP side: every endpoint of the contract, its documentation, health, and the web app on all other paths. */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { config, log, db } = parts;
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    trustProxy: config.trustProxy,
+    bodyLimit: limits.jsonBytes,
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('caller', null);
+  answerErrors(app);
+  await addSecurityHeaders(app, config.publicUrl.startsWith('https:'));
+  await addRateLimit(app);
+  await app.register(multipart, { limits: { fileSize: limits.uploadBytes, files: 1 } });
+  await addOpenApi(app, config.publicUrl);
+  await app.register(async (api) => mountAll(api, parts));
+  addHealth(app, { db, dataDir: config.dataDir });
+  await addWebFiles(app);
+  return app;
+}

@@ -1,0 +1,60 @@
+import pg from 'pg';
+import { inTransaction, type Tx } from './transaction.ts';
+
+/** What an id looks like. */
+export const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Ids go into the text of the opening statement, so nothing but an id may pass. */
+function idOf(value: string): string {
+  if (!uuidShape.test(value)) throw new Error('not an id');
+  return value;
+}
+
+export interface Database {
+  /** The tenant wall: inside, only rows of this company exist. */
+  withCompany<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same, and the database knows who asks. */
+  withMember<T>(companyId: string, userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Somebody who may have no company: no row of any company exists inside. */
+  withUser<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Tables without a company (users, sessions, attempts): no row of any company exists inside. */
+  withoutCompany<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Sees every company, to find due work. What it finds is then done inside `withCompany`. */
+  withMaintenance<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  readonly app: pg.Pool;
+  close(): Promise<void>;
+}
+
+interface DatabaseSettings {
+  readonly app: pg.PoolConfig;
+  readonly maintenance: pg.PoolConfig;
+  readonly onIdleError: (error: Error) => void;
+}
+
+export function openDatabase({
+  app: appConfig,
+  maintenance: maintenanceConfig,
+  onIdleError,
+}: DatabaseSettings): Database {
+  const app = new pg.Pool(appConfig);
+  const maintenance = new pg.Pool(maintenanceConfig);
+  // An idle client that loses its server must not end the process: the next query gets a new one.
+  for (const pool of [app, maintenance]) pool.on('error', onIdleError);
+  return {
+    app,
+    withCompany: (companyId, work) =>
+      inTransaction(app, `begin; set local app.company_id = '${idOf(companyId)}'`, work),
+    withMember: (companyId, userId, work) =>
+      inTransaction(
+        app,
+        `begin; set local app.company_id = '${idOf(companyId)}'; set local app.user_id = '${idOf(userId)}'`,
+        work,
+      ),
+    withUser: (userId, work) => inTransaction(app, `begin; set local app.user_id = '${idOf(userId)}'`, work),
+    withoutCompany: (work) => inTransaction(app, 'begin', work),
+    withMaintenance: (work) => inTransaction(maintenance, 'begin', work),
+    close: async () => {
+      await Promise.all([app.end(), maintenance.end()]);
+    },
+  };
+}

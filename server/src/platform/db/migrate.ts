@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import type { DatabaseAddress } from './database-address.ts';
+
+const folder = new URL('../../../migrations/', import.meta.url);
+const oldestServer = 160_000;
+/** One deployment migrates at a time; the number is arbitrary and ours. */
+const migrationLock = 7_014_981;
+
+function migrationNames(): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+}
+
+/** Two roles that can log in and pass no wall. */
+async function ensureRoles(owner: pg.Client, address: DatabaseAddress): Promise<void> {
+  for (const role of Object.values(address.roles)) {
+    const name = owner.escapeIdentifier(role);
+    const known = await owner.query('select from pg_roles where rolname = $1', [role]);
+    if (!known.rowCount) await owner.query(`create role ${name} login nosuperuser nobypassrls nocreatedb nocreaterole`);
+    const password = address.passwordOf(role);
+    if (password) await owner.query(`alter role ${name} password ${owner.escapeLiteral(password)}`);
+    await owner.query(`grant connect on database ${owner.escapeIdentifier(address.database)} to ${name}`);
+  }
+}
+
+async function applyPending(owner: pg.Client, address: DatabaseAddress, say: (line: string) => void): Promise<number> {
+  await owner.query('create schema if not exists migrations');
+  await owner.query(
+    'create table if not exists migrations.applied (name text primary key, at timestamptz not null default now())',
+  );
+  const { rows } = await owner.query<{ name: string }>('select name from migrations.applied');
+  const applied = new Set(rows.map((row) => row.name));
+  const names = migrationNames();
+  const unknown = [...applied].find((name) => !names.includes(name));
+  if (unknown)
+    throw new StartError(
+      `The database was migrated by a newer version of Yupflow (it knows ${unknown}): start that version.`,
+    );
+  const pending = names.filter((name) => !applied.has(name));
+  for (const name of pending) {
+    const text = readFileSync(new URL(name, folder), 'utf8')
+      .replaceAll('{{app}}', owner.escapeIdentifier(address.roles.app))
+      .replaceAll('{{maintenance}}', owner.escapeIdentifier(address.roles.maintenance));
+    await owner.query(`begin; set local lock_timeout = '10s'; ${text}`);
+    await owner.query('insert into migrations.applied (name) values ($1)', [name]);
+    await owner.query('commit');
+    say(`migrated ${name}`);
+  }
+  return pending.length;
+}
+
+/** Brings the database to this version: roles, then every migration that it has not seen, one at a time. */
+export async function migrate(address: DatabaseAddress, say: (line: string) => void): Promise<number> {
+  const owner = new pg.Client(address.as('owner'));
+  await owner.connect();
+  try {
+    const { rows } = await owner.query<{ server_version_num: string; server_version: string }>(
+      "select current_setting('server_version_num') server_version_num, current_setting('server_version') server_version",
+    );
+    if (Number(rows[0]?.server_version_num) < oldestServer)
+      throw new StartError(`The database is PostgreSQL ${rows[0]?.server_version}; Yupflow needs 16 or newer.`);
+    await owner.query('select pg_advisory_lock($1)', [migrationLock]);
+    await ensureRoles(owner, address);
+    return await applyPending(owner, address, say);
+  } finally {
+    await owner.end();
+  }
+}
+
+/** For /ready: is there a migration that this version brings and the database has not seen? */
+export async function hasPendingMigrations(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ count: string }>('select count(*) from migrations.applied');
+  return Number(rows[0]?.count) < migrationNames().length;
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type pg from 'pg';
+import type { DB } from './db.types.ts';
+
+/** A transaction's own query builder. It dies with the transaction. */
+export type Tx = Kysely<DB>;
+
+const names = new Map<string, string>();
+/** Each named statement costs memory in every backend, so the number of names is bounded. */
+const mostNames = 500;
+
+/** Named statements are planned once per connection: measured at half the latency of unnamed ones. */
+function statementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= mostNames) return known;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
+  names.set(text, name);
+  return name;
+}
+
+class ClientConnection implements DatabaseConnection {
+  isOpen = true;
+  readonly client: pg.PoolClient;
+  constructor(client: pg.PoolClient) {
+    this.client = client;
+  }
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (!this.isOpen) throw new Error('a query was run after its transaction had ended');
+    // pg-boss sends its own texts through us; they vary too much to be worth names.
+    const name = query.sql.includes('pgboss.') ? undefined : statementName(query.sql);
+    const result = await this.client.query({ name, text: query.sql, values: [...query.parameters] });
+    return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) };
+  }
+  // biome-ignore lint/correctness/useYield: there is nothing to yield, streaming is not offered
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('streaming is not offered');
+  }
+}
+
+async function refuse(): Promise<void> {
+  throw new Error('transactions are opened by the database, not by a query builder');
+}
+
+function driverOn(connection: ClientConnection): Driver {
+  return {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  };
+}
+
+const adapter = new PostgresAdapter();
+const compiler = new PostgresQueryCompiler();
+
+function builderOn(connection: ClientConnection): Tx {
+  return new Kysely<DB>({
+    dialect: {
+      createAdapter: () => adapter,
+      createQueryCompiler: () => compiler,
+      createDriver: () => driverOn(connection),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+    },
+  });
+}
+
+const effects = new WeakMap<Tx, (() => void)[]>();
+
+/** Runs once the transaction is durable, and never if it is not: for telling browsers and waking workers. */
+export function afterCommit(tx: Tx, effect: () => void): void {
+  const waiting = effects.get(tx);
+  if (!waiting) throw new Error('not a transaction of ours');
+  waiting.push(effect);
+}
+
+/** `opening` is sent in one round trip: begin and the settings of this transaction. */
+export async function inTransaction<T>(pool: pg.Pool, opening: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const connection = new ClientConnection(client);
+  const tx = builderOn(connection);
+  const waiting: (() => void)[] = [];
+  effects.set(tx, waiting);
+  let broken: Error | undefined;
+  let result: T;
+  try {
+    await client.query(opening);
+    result = await work(tx);
+    const end = await client.query('commit');
+    // A statement whose error somebody swallowed turns the commit into a rollback, without an error.
+    if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back');
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    connection.isOpen = false;
+    client.release(broken);
+  }
+  for (const effect of waiting) effect();
+  return result;
+}

@@ -1,0 +1,38 @@
+import type { ErrorBody, ErrorCode } from '@yupflow/contract/error-codes';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { errorMessages } from './error-messages.ts';
+
+/** Fastify's own refusals, by its codes. */
+const ofFastify: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
+};
+
+/** SQLSTATE classes and system errors that mean: the database is away for a moment. */
+const awayCodes = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/;
+const awayMessages = /^(Connection terminated|timeout exceeded when trying to connect)/;
+
+function appErrorOf(error: FastifyError | AppError): AppError | null {
+  if (error instanceof AppError) return error;
+  if (awayCodes.test(error.code ?? '') || awayMessages.test(error.message))
+    return new AppError('unavailable', { retryAfterSeconds: 1 });
+  const known = ofFastify[error.code];
+  if (known) return new AppError(known);
+  return error.statusCode && error.statusCode < 500 ? new AppError('bad_request') : null;
+}
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
+    const known = appErrorOf(error);
+    if (!known || known.status >= 500) request.log.error({ err: error }, 'request failed');
+    const { code, status, details } = known ?? new AppError('unexpected');
+    const body: ErrorBody = { code, message: errorMessages[code] };
+    if (details.fields) body.fields = details.fields;
+    if (details.permission) body.permission = details.permission;
+    if (details.retryAfterSeconds) reply.header('retry-after', String(details.retryAfterSeconds));
+    return reply.code(status).type('application/json').send(body);
+  });
+}

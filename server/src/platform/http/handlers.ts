@@ -1,0 +1,38 @@
+import type { Endpoint, Output } from '@yupflow/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../auth/find-session.ts';
+import type { Tx } from '../db/transaction.ts';
+
+/** What the access rule of an endpoint promises its handler. */
+type Promised<E extends Endpoint> = E['access'] extends { who: 'member' }
+  ? { caller: Caller; userId: string; companyId: string }
+  : E['access'] extends { who: 'anyone' | 'signed-out' }
+    ? unknown
+    : { caller: Caller; userId: string };
+
+/** Calls by somebody known run in one transaction, unless they stream. */
+type Transaction<E extends Endpoint> = E['streams'] extends string
+  ? unknown
+  : E['access'] extends { who: 'anyone' | 'signed-out' }
+    ? unknown
+    : { tx: Tx };
+
+export type Call<E extends Endpoint> = {
+  params: Output<E, 'params'>;
+  query: Output<E, 'query'>;
+  body: Output<E, 'body'>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+} & Promised<E> &
+  Transaction<E>;
+
+type Answer<E extends Endpoint> = E['streams'] extends 'out'
+  ? FastifyReply
+  : undefined extends Output<E, 'answer'>
+    ? unknown
+    : Output<E, 'answer'>;
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
+
+/** One handler for each endpoint of a feature: a missing one does not compile. */
+export type Handlers<Feature extends Record<string, Endpoint>> = { [Name in keyof Feature]: Handler<Feature[Name]> };

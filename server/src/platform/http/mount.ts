@@ -1,0 +1,84 @@
+import { decideAccess } from '@yupflow/contract/access';
+import type { Endpoint } from '@yupflow/contract/endpoint';
+import { errorBody } from '@yupflow/contract/error-codes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { type Caller, findSession } from '../auth/find-session.ts';
+import type { Database } from '../db/database.ts';
+import type { Tx } from '../db/transaction.ts';
+import { answerOnce, idempotencyKeyOf } from './idempotency.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** The API reads only this header: a cookie alone authorises nothing, so there is nothing to forge across sites. */
+function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+async function authorize(db: Database, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  const token = bearerOf(request);
+  request.caller = token && endpoint.access.who !== 'anyone' ? await findSession(db, token) : null;
+  const refusal = decideAccess(endpoint.access, request.caller?.viewer ?? null);
+  if (refusal?.code === 'permission_denied') throw new AppError(refusal.code, { permission: refusal.permission });
+  if (refusal) throw new AppError(refusal.code);
+}
+
+/** What reaches a handler, before its endpoint's types are put on. */
+interface LooseCall {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  caller?: Caller;
+  userId?: string;
+  companyId?: string;
+  tx?: Tx;
+}
+
+export type LooseHandler = (call: LooseCall) => Promise<unknown>;
+
+async function run(db: Database, endpoint: Endpoint, handler: LooseHandler, call: LooseCall): Promise<unknown> {
+  const { request, reply } = call;
+  const { caller } = request;
+  if (!caller) return handler(call);
+  const { companyId, userId } = caller;
+  const known = { ...call, caller, userId, companyId: companyId ?? undefined };
+  if (endpoint.streams) return handler(known);
+  const key = idempotencyKeyOf(request);
+  const work = (tx: Tx) => {
+    const handle = () => handler({ ...known, tx });
+    return key ? answerOnce(tx, { key, caller, companyId, request, reply }, handle) : handle();
+  };
+  return companyId ? db.withMember(companyId, userId, work) : db.withUser(userId, work);
+}
+
+/** Puts one endpoint of the contract on the wire: authenticate, validate, open the transaction, answer. */
+export function mount(app: FastifyInstance, db: Database, feature: string, endpoint: Endpoint, handler: LooseHandler) {
+  const { access, answer, streams } = endpoint;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: {
+      summary: endpoint.summary,
+      tags: [feature],
+      security: access.who === 'anyone' ? [] : [{ session: [] }],
+      ...(access.who === 'member' && access.permission ? { description: `Needs \`${access.permission}\`.` } : {}),
+      ...(endpoint.params ? { params: endpoint.params } : {}),
+      ...(endpoint.query ? { querystring: endpoint.query } : {}),
+      ...(endpoint.body ? { body: endpoint.body } : {}),
+      response: { ...(answer ? { [endpoint.status ?? 200]: answer } : {}), default: errorBody },
+    },
+    onRequest: (request) => authorize(db, endpoint, request),
+    handler: async (request, reply) => {
+      const { params, query, body } = request;
+      const result = await run(db, endpoint, handler, { params, query, body, request, reply });
+      if (streams === 'out') return result;
+      return answer ? reply.code(endpoint.status ?? 200).send(result) : reply.code(204).send();
+    },
+  });
+}

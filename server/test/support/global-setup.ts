@@ -1,0 +1,33 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { prepareDatabase } from '../../src/prepare-database.ts';
+import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
+import { templateAddress, templateName } from './test-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    server: { host: string; port: number; user: string };
+  }
+}
+
+/** One real PostgreSQL for the run, with a migrated template that every test file copies in a blink. */
+export default async function setup(project: TestProject) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'yupflow-test-'));
+  // The database may run as another user, who has to pass through.
+  chmodSync(dataDir, 0o711);
+  const postgres = await startEmbeddedPostgres({ dataDir, say: () => {}, settings: { fsync: 'off', max_connections: '200' } });
+  const server = { host: postgres.host, port: postgres.port, user: postgres.user };
+  const admin = new pg.Client({ ...server, database: 'postgres' });
+  await admin.connect();
+  await admin.query(`create database ${templateName}`);
+  await admin.end();
+  await prepareDatabase(templateAddress(server), { secretKey: Buffer.alloc(32, 7), isClockMovable: true, say: () => {} });
+  project.provide('server', server);
+  return async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
