@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import {
+  readBoolean,
+  readChoice,
+  readColor,
+  readEgressTargets,
+  readEmail,
+  readFailpoint,
+  readFolder,
+  readHost,
+  readPassword,
+  readPort,
+  readPublicUrl,
+  readSecret,
+  readTrustProxy,
+  readUrl,
+  refuse,
+  type TrustProxy,
+} from './config-values.ts';
+
+const roles = ['all', 'web', 'worker'] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const environments = ['production', 'development', 'test'] as const;
+
+const postgresUrl = {
+  protocols: ['postgres:', 'postgresql:'],
+  example: 'postgres://user:password@host:5432/database',
+  needsPath: true,
+};
+const smtpUrl = { protocols: ['smtp:', 'smtps:'], example: 'smtp://user:password@host:587', needsPath: false };
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Where people reach us, without a slash at its end. */
+  publicUrl: string;
+  /** Whether the operator named it; otherwise it follows the port that we got. */
+  isPublicUrlGiven: boolean;
+  /** Absolute. */
+  dataDir: string;
+  /** Null: the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  /** Null: made at the first start and kept in the data folder. */
+  secretKey: Buffer | null;
+  /** Null: mails are written to the data folder's outbox. */
+  smtpUrl: string | null;
+  isFranchiseMode: boolean;
+  primaryColor: string;
+  /** Null: the deployment starts empty. A null password is generated. */
+  demo: { email: string; password: string | null } | null;
+  isSimulatorOn: boolean;
+  role: (typeof roles)[number];
+  logLevel: (typeof logLevels)[number];
+  trustProxy: TrustProxy;
+  isProduction: boolean;
+  egressAllow: readonly string[];
+  failpoint: string | null;
+}
+
+/** Reads every variable once. A wrong one throws a StartError that names it and says what is allowed. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  /** An empty variable counts as one that is not set. */
+  const given = <T>(name: string, read: (name: string, text: string) => T): T | null => {
+    const text = env[name];
+    return text === undefined || text === '' ? null : read(name, text);
+  };
+
+  const isProduction = given('NODE_ENV', readChoice(environments)) === 'production';
+  const port = given('PORT', readPort) ?? 3000;
+  const host = given('HOST', readHost) ?? '127.0.0.1';
+  const publicUrl = given('PUBLIC_URL', readPublicUrl(isProduction));
+  const databaseUrl = given('DATABASE_URL', readUrl(postgresUrl));
+  const secret = given('SECRET_KEY', readSecret(isProduction));
+  const role = given('ROLE', readChoice(roles)) ?? 'all';
+  const egressAllow = given('EGRESS_ALLOW', readEgressTargets) ?? [];
+  const failpoint = given('FAILPOINT', readFailpoint);
+  const hasDemo = given('DEMO', readBoolean) ?? !isProduction;
+  const demo = {
+    email: given('DEMO_EMAIL', readEmail) ?? 'owner@demo.local',
+    password: given('DEMO_PASSWORD', readPassword),
+  };
+
+  if (isProduction) {
+    if (!secret) refuse('SECRET_KEY is required with NODE_ENV=production: give it 32 or more random characters.');
+    if (!publicUrl) refuse('PUBLIC_URL is required with NODE_ENV=production, such as https://app.example.com.');
+    if (egressAllow.length > 0) refuse('EGRESS_ALLOW is for tests only and is refused with NODE_ENV=production.');
+    if (failpoint) refuse('FAILPOINT is for tests only and is refused with NODE_ENV=production.');
+  }
+  // The embedded database belongs to one process, so a lone web or worker would wait for the other half for ever.
+  if (role !== 'all' && !databaseUrl) refuse(`ROLE is "${role}", which needs a DATABASE_URL that both halves share.`);
+
+  return {
+    port,
+    host,
+    publicUrl: publicUrl ?? defaultPublicUrl(host, port),
+    isPublicUrlGiven: publicUrl !== null,
+    dataDir: resolve(given('DATA_DIR', readFolder) ?? 'data'),
+    databaseUrl,
+    secretKey: secret === null ? null : createHash('sha256').update(secret).digest(),
+    smtpUrl: given('SMTP_URL', readUrl(smtpUrl)),
+    isFranchiseMode: given('FRANCHISE_MODE', readBoolean) ?? true,
+    primaryColor: given('PRIMARY_COLOR', readColor) ?? 'yupflow',
+    demo: hasDemo ? demo : null,
+    isSimulatorOn: given('SIMULATOR', readBoolean) ?? hasDemo,
+    role,
+    logLevel: given('LOG_LEVEL', readChoice(logLevels)) ?? 'info',
+    trustProxy: given('TRUST_PROXY', readTrustProxy) ?? false,
+    isProduction,
+    egressAllow,
+    failpoint,
+  };
+}
+
+const everywhere = new Set(['0.0.0.0', '::']);
+
+/** The address to show when the operator gave none: an address for listening everywhere is none to visit. */
+export function defaultPublicUrl(host: string, port: number): string {
+  const name = everywhere.has(host) ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
