@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { closeSync, fstatSync, openSync, readFileSync, realpathSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Binaries } from './binaries.ts';
+import { ownerRole } from './cluster.ts';
+import { followUs } from './follower.ts';
+import type { Place } from './place.ts';
+import { watchExit } from './processes.ts';
+import { type RunAs, spawnAs } from './run-as.ts';
+import { socketPort } from './socket-folder.ts';
+
+/** A running PostgreSQL server: the process that owns all its others. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly exited: Promise<void>;
+}
+
+/** Enough for one small machine; the rest of its memory is for the disk cache. */
+const ownSettings: Record<string, string> = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  // Short statements by the thousand: compiling them costs more than it saves.
+  jit: 'off',
+  // Details of an error hold values of rows, and logs hold no customer's data.
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+  log_line_prefix: '%m [%p] ',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+};
+
+export function settingsFor(binaries: Binaries, settings: Record<string, string>) {
+  const all = { ...ownSettings, ...settings };
+  const mark = createHash('sha256')
+    .update(JSON.stringify([binaries.version, all]))
+    .digest('hex')
+    .slice(0, 12);
+  // The name tells a later start whether a server it finds was started just as it would do.
+  return { ...all, cluster_name: `yupflow-${mark}` };
+}
+
+/** What postmaster.pid says: which process, and where its socket is. */
+export function readPidFile(cluster: string): { pid: number; socketFolder: string } | null {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    return Number.isInteger(pid) && pid > 1 ? { pid, socketFolder: lines[4] ?? '' } : null;
+  } catch {
+    return null;
+  }
+}
+
+export type Answer = { state: 'up'; cluster: string; name: string } | { state: 'busy' } | { state: 'down' };
+
+/** Busy: it is there, but starting, recovering or shutting down. */
+export async function ask(socketFolder: string): Promise<Answer> {
+  const client = new pg.Client({
+    host: socketFolder,
+    port: socketPort,
+    user: ownerRole,
+    database: 'postgres',
+    connectionTimeoutMillis: 2_000,
+  });
+  // A server that goes away after it has answered is found out by its exit, not here.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ cluster: string; name: string }>(
+      "select current_setting('data_directory') cluster, current_setting('cluster_name') name",
+    );
+    return rows[0] ? { state: 'up', ...rows[0] } : { state: 'down' };
+  } catch (error) {
+    const isBusy = error instanceof Error && 'code' in error && error.code === '57P03';
+    return { state: isBusy ? 'busy' : 'down' };
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+export type Launch = { postmaster: Postmaster } | { failure: string };
+
+/** Starts a server and waits until it answers, however long it recovers; a failure is what it wrote to its log. */
+export async function launch(options: {
+  place: Place;
+  binaries: Binaries;
+  socketFolder: string;
+  settings: Record<string, string>;
+  say: (line: string) => void;
+}): Promise<Launch> {
+  const { place, binaries, socketFolder, settings, say } = options;
+  const log = openLog(place.log);
+  const written = fstatSync(log).size;
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // Its own group: a Ctrl-C reaches us alone, and we stop it after everything that uses it.
+  const child = spawn(
+    binaries.postgres,
+    ['-D', place.cluster, '-p', String(socketPort), '-k', socketFolder, ...flags],
+    {
+      ...spawnAs(place.runAs),
+      detached: true,
+      stdio: ['ignore', log, log],
+    },
+  );
+  closeSync(log);
+  child.unref();
+  let ending: string | null = null;
+  const exited = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      ending = error.message;
+      resolve();
+    });
+    child.once('exit', () => {
+      ending ??= readFileSync(place.log).subarray(written).toString();
+      resolve();
+    });
+  });
+  const postmaster = followed(child.pid ?? 0, exited, place.runAs);
+
+  const started = performance.now();
+  let hasSaidSlow = false;
+  for (;;) {
+    // Read through a function: the assignments in the listeners are invisible to the compiler.
+    const failure = (() => ending)();
+    if (failure !== null) return { failure };
+    const answer = await ask(socketFolder);
+    if (answer.state === 'up') return { postmaster };
+    if (!hasSaidSlow && performance.now() - started > 3_000) {
+      say('PostgreSQL is still starting: after a crash it first brings its files in order…');
+      hasSaidSlow = true;
+    }
+    await pause(20);
+  }
+}
+
+/** A server that an earlier process of ours left running. */
+export function adopted(pid: number, runAs: RunAs | null): Postmaster {
+  return followed(pid, watchExit(pid), runAs);
+}
+
+function followed(pid: number, ended: Promise<void>, runAs: RunAs | null): Postmaster {
+  if (pid === 0) return { pid, exited: ended };
+  const callOff = followUs(pid, runAs);
+  return { pid, exited: ended.then(callOff) };
+}
+
+export function isSameCluster(answer: Answer, cluster: string): boolean {
+  return answer.state === 'up' && realpathSync(answer.cluster) === realpathSync(cluster);
+}
+
+const longestLog = 8 * 1_048_576;
+
+function openLog(path: string): number {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > longestLog) renameSync(path, `${path}.1`);
+  return openSync(path, 'a', 0o600);
+}
