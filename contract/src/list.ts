@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withoutControl } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** What every list takes. The cursor is opaque: it comes from the answer before. */
@@ -10,7 +11,7 @@ export const listQuery = z.strictObject({
         z.string(),
         z.transform((text) => text.trim()),
       ),
-      z.string().check(z.maxLength(limits.searchLength)),
+      z.string().check(z.maxLength(limits.searchLength), z.regex(withoutControl)),
     ),
   ),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.page.most)), limits.page.default),

@@ -9,6 +9,8 @@ interface RealtimeEvent {
 
 /** What the server tells browsers. Events name what changed; the truth comes from queries. */
 export const realtimeEvents = {
+  /** Something may have been missed: read everything that is shown anew. */
+  resync: { access: member(null), payload: z.object({}) },
   'tags.changed': { access: member('tags'), payload: z.object({ ids: z.array(id) }) },
 } as const satisfies Record<string, RealtimeEvent>;
 

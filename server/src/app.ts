@@ -51,6 +51,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     bodyLimit: limits.jsonBytes,
     routerOptions: { maxParamLength: 200 },
   });
+  // JSON and uploads only: a form that another site sends as text is nothing we read.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);

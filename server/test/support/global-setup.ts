@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { prepareDatabase } from '../../src/prepare-database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
+import { prepareDatabase } from '../../src/prepare-database.ts';
 import { templateAddress, templateName } from './test-database.ts';
 
 declare module 'vitest' {
@@ -18,13 +18,21 @@ export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'yupflow-test-'));
   // The database may run as another user, who has to pass through.
   chmodSync(dataDir, 0o711);
-  const postgres = await startEmbeddedPostgres({ dataDir, say: () => {}, settings: { fsync: 'off', max_connections: '200' } });
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    say: () => {},
+    settings: { fsync: 'off', max_connections: '200' },
+  });
   const server = { host: postgres.host, port: postgres.port, user: postgres.user };
   const admin = new pg.Client({ ...server, database: 'postgres' });
   await admin.connect();
   await admin.query(`create database ${templateName}`);
   await admin.end();
-  await prepareDatabase(templateAddress(server), { secretKey: Buffer.alloc(32, 7), isClockMovable: true, say: () => {} });
+  await prepareDatabase(templateAddress(server), {
+    secretKey: Buffer.alloc(32, 7),
+    isClockMovable: true,
+    say: () => {},
+  });
   project.provide('server', server);
   return async () => {
     await postgres.stop();

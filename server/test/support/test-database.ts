@@ -27,6 +27,6 @@ export async function createTestDatabase(): Promise<{ address: DatabaseAddress; 
     await admin.query(statement);
     await admin.end();
   };
-  await run(`create database ${name} template ${templateName} strategy file_copy`);
+  await run(`create database ${name} template ${templateName}`);
   return { address: socketAddress(server, name, roles), remove: () => run(`drop database ${name} with (force)`) };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { only } from '../../platform/db/only.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { demoCompany, demoRoles, demoTags } from './demo-company.ts';
 import { hasUnreadPassword, unreadPassword } from './demo-password.ts';
@@ -41,8 +42,7 @@ async function createCompany(tx: Tx, companyId: string, ownerId: string): Promis
 
 async function newId(db: Database): Promise<string> {
   const { rows } = await db.app.query<{ id: string }>('select app.new_id() as id');
-  // biome-ignore lint/style/noNonNullAssertion: a select without a from has one row
-  return rows[0]!.id;
+  return only(rows).id;
 }
 
 const hasAnybody = async (tx: Tx) => Boolean(await tx.selectFrom('users').select('id').limit(1).executeTakeFirst());

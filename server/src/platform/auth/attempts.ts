@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../db/database.ts';
+import { only } from '../db/only.ts';
 
 interface Allowance {
   readonly attempts: number;
@@ -20,8 +21,7 @@ export async function countAttempt(db: Database, bucket: string, allowance: Allo
         count = case when a.ends_at <= app.now() then 1 else a.count + 1 end,
         ends_at = case when a.ends_at <= app.now() then excluded.ends_at else a.ends_at end
       returning count, ceil(extract(epoch from ends_at - app.now()))::int as wait`.execute(tx);
-    // biome-ignore lint/style/noNonNullAssertion: an upsert always returns its row
-    return rows[0]!;
+    return only(rows);
   });
   if (count > allowance.attempts) throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, wait) });
 }

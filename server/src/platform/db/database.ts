@@ -42,15 +42,15 @@ export function openDatabase({
   for (const pool of [app, maintenance]) pool.on('error', onIdleError);
   return {
     app,
-    withCompany: (companyId, work) =>
+    withCompany: async (companyId, work) =>
       inTransaction(app, `begin; set local app.company_id = '${idOf(companyId)}'`, work),
-    withMember: (companyId, userId, work) =>
+    withMember: async (companyId, userId, work) =>
       inTransaction(
         app,
         `begin; set local app.company_id = '${idOf(companyId)}'; set local app.user_id = '${idOf(userId)}'`,
         work,
       ),
-    withUser: (userId, work) => inTransaction(app, `begin; set local app.user_id = '${idOf(userId)}'`, work),
+    withUser: async (userId, work) => inTransaction(app, `begin; set local app.user_id = '${idOf(userId)}'`, work),
     withoutCompany: (work) => inTransaction(app, 'begin', work),
     withMaintenance: (work) => inTransaction(maintenance, 'begin', work),
     close: async () => {

@@ -59,6 +59,12 @@ export interface CompanyKeys {
   wrapped: Buffer;
 }
 
+export interface DeploymentKeys {
+  created_at: Generated<Timestamp>;
+  version: number;
+  wrapped: Buffer;
+}
+
 export interface Files {
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -136,6 +142,7 @@ export interface DB {
   audit_log: AuditLog;
   companies: Companies;
   company_keys: CompanyKeys;
+  deployment_keys: DeploymentKeys;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   member_roles: MemberRoles;

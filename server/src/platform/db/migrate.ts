@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import pg from 'pg';
+import type pg from 'pg';
 import { StartError } from '../start-error.ts';
 import type { DatabaseAddress } from './database-address.ts';
 
@@ -26,7 +26,7 @@ async function ensureRoles(owner: pg.Client, address: DatabaseAddress): Promise<
   }
 }
 
-async function applyPending(owner: pg.Client, address: DatabaseAddress, say: (line: string) => void): Promise<number> {
+async function applyPending(owner: pg.Client, address: DatabaseAddress, say: (line: string) => void): Promise<void> {
   await owner.query('create schema if not exists migrations');
   await owner.query(
     'create table if not exists migrations.applied (name text primary key, at timestamptz not null default now())',
@@ -49,25 +49,21 @@ async function applyPending(owner: pg.Client, address: DatabaseAddress, say: (li
     await owner.query('commit');
     say(`migrated ${name}`);
   }
-  return pending.length;
 }
 
-/** Brings the database to this version: roles, then every migration that it has not seen, one at a time. */
-export async function migrate(address: DatabaseAddress, say: (line: string) => void): Promise<number> {
-  const owner = new pg.Client(address.as('owner'));
-  await owner.connect();
-  try {
-    const { rows } = await owner.query<{ server_version_num: string; server_version: string }>(
-      "select current_setting('server_version_num') server_version_num, current_setting('server_version') server_version",
-    );
-    if (Number(rows[0]?.server_version_num) < oldestServer)
-      throw new StartError(`The database is PostgreSQL ${rows[0]?.server_version}; Yupflow needs 16 or newer.`);
-    await owner.query('select pg_advisory_lock($1)', [migrationLock]);
-    await ensureRoles(owner, address);
-    return await applyPending(owner, address, say);
-  } finally {
-    await owner.end();
-  }
+/**
+ * Brings the database to this version: roles, then every migration that it has not seen. The lock lasts as long as
+ * the owner's connection, so whatever else a start prepares on it is done by one process at a time.
+ */
+export async function migrate(owner: pg.Client, address: DatabaseAddress, say: (line: string) => void): Promise<void> {
+  const { rows } = await owner.query<{ number: string; version: string }>(
+    "select current_setting('server_version_num') as number, current_setting('server_version') as version",
+  );
+  if (Number(rows[0]?.number) < oldestServer)
+    throw new StartError(`The database is PostgreSQL ${rows[0]?.version}; Yupflow needs 16 or newer.`);
+  await owner.query('select pg_advisory_lock($1)', [migrationLock]);
+  await ensureRoles(owner, address);
+  await applyPending(owner, address, say);
 }
 
 /** For /ready: is there a migration that this version brings and the database has not seen? */

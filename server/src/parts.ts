@@ -1,0 +1,14 @@
+import type { MovableClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/db/database.ts';
+import type { Log } from './platform/log.ts';
+import type { Realtime } from './platform/realtime/realtime.ts';
+
+/** What the modules are made of. Each takes only what it needs. */
+export interface Parts {
+  readonly config: Config;
+  readonly log: Log;
+  readonly db: Database;
+  readonly clock: MovableClock;
+  readonly realtime: Realtime;
+}

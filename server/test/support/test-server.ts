@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Config, readConfig } from '../../src/platform/config.ts';
+import type { Database } from '../../src/platform/db/database.ts';
+import type { DatabaseAddress } from '../../src/platform/db/database-address.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { startYupflow, type Yupflow } from '../../src/yupflow.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export const secretKey = Buffer.alloc(32, 7);
+
+export interface TestServer {
+  readonly origin: string;
+  readonly db: Database;
+  readonly address: DatabaseAddress;
+  readonly yupflow: Yupflow;
+  readonly config: Config;
+  /** Every line of the log, as it was written. */
+  readonly logged: string[];
+  /** Moves business time for the whole deployment. */
+  moveClock(advance: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The whole server on a database of its own, on a free port. Each file starts one. */
+export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'yupflow-files-'));
+  const database = await createTestDatabase();
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DEMO: 'false',
+    SIMULATOR: 'true',
+    LOG_LEVEL: 'info',
+    ...env,
+  });
+  const logged: string[] = [];
+  const log = createLog({ level: config.logLevel, destination: { write: (line) => void logged.push(line) } });
+  const yupflow = await startYupflow({ config, secretKey, address: database.address, log });
+  return {
+    origin: yupflow.url,
+    db: yupflow.parts.db,
+    address: database.address,
+    yupflow,
+    config,
+    logged,
+    moveClock: async (advance) => {
+      await yupflow.parts.db.withoutCompany((tx) => yupflow.parts.clock.move(tx, advance));
+    },
+    stop: async () => {
+      await yupflow.stop();
+      await database.remove();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs a statement as the owner of the database, to look at what the app may not see. */
+export async function askAsOwner<Row extends object>({ address }: TestServer, text: string): Promise<Row[]> {
+  const owner = new pg.Client(address.as('owner'));
+  await owner.connect();
+  try {
+    return (await owner.query<Row>(text)).rows;
+  } finally {
+    await owner.end();
+  }
+}
