@@ -17,6 +17,7 @@ import { addHealth } from './platform/http/health.ts';
 import { type LooseHandler, mount } from './platform/http/mount.ts';
 import { addOpenApi } from './platform/http/openapi.ts';
 import { addRateLimit } from './platform/http/rate-limit.ts';
+import { addRequestLog, newRequestId } from './platform/http/request-log.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { compileValidator } from './platform/http/validation.ts';
 import { addWebFiles } from './platform/http/web-files.ts';
@@ -47,7 +48,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, log, db } = parts;
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    trustProxy: config.trustProxy,
+    genReqId: newRequestId,
+    disableRequestLogging: true,
+    trustProxy: typeof config.trustProxy === 'boolean' ? config.trustProxy : [...config.trustProxy],
     bodyLimit: limits.jsonBytes,
     routerOptions: { maxParamLength: 200 },
   });
@@ -57,6 +60,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);
   answerErrors(app);
+  addRequestLog(app);
   await addSecurityHeaders(app, config.publicUrl.startsWith('https:'));
   await addRateLimit(app);
   await app.register(multipart, { limits: { fileSize: limits.uploadBytes, files: 1 } });

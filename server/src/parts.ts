@@ -1,3 +1,5 @@
+import type { Jobs } from './jobs/jobs.ts';
+import type { Bus } from './platform/bus.ts';
 import type { MovableClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
@@ -9,6 +11,8 @@ export interface Parts {
   readonly config: Config;
   readonly log: Log;
   readonly db: Database;
+  readonly bus: Bus;
   readonly clock: MovableClock;
+  readonly jobs: Jobs;
   readonly realtime: Realtime;
 }

@@ -1,9 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
+import { cleanUp, cleanupQueue } from './jobs/cleanup.ts';
+import { openJobs } from './jobs/jobs.ts';
 import type { Parts } from './parts.ts';
+import { findSession } from './platform/auth/find-session.ts';
 import { openBus } from './platform/bus.ts';
 import { openClock } from './platform/clock.ts';
 import { type Config, defaultPublicUrl } from './platform/config.ts';
+import { createSecrets } from './platform/crypto/secrets.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { DatabaseAddress } from './platform/db/database-address.ts';
 import type { Log } from './platform/log.ts';
@@ -12,36 +16,61 @@ import { openRealtime } from './platform/realtime/realtime.ts';
 interface Start {
   readonly config: Config;
   readonly secretKey: Buffer;
+  /** A database that `prepareDatabase` has brought to this version. */
   readonly address: DatabaseAddress;
   readonly log: Log;
 }
 
 export interface Yupflow {
+  /** Where people reach it; null where this process serves no web. */
   readonly url: string;
   readonly parts: Parts;
   stop(): Promise<void>;
 }
 
-export async function startYupflow({ config, address, log }: Start): Promise<Yupflow> {
-  const db = openDatabase({
-    app: { ...address.as('app'), max: 4 },
-    maintenance: { ...address.as('maintenance'), max: 1 },
-    onIdleError: (err) => log.warn({ err }, 'an idle database connection was lost'),
-  });
-  const bus = await openBus({ connection: address.as('app'), log });
-  const clock = await openClock({ pool: db.app, bus, log });
-  const realtime = openRealtime();
-  const parts: Parts = { config, log, db, clock, realtime };
-  const app = await buildApp(parts);
-  await app.listen({ port: config.port, host: config.host });
-  const { port } = app.server.address() as AddressInfo;
-  return {
-    url: config.isPublicUrlGiven ? config.publicUrl : defaultPublicUrl(config.host, port),
-    parts,
-    stop: async () => {
-      await app.close();
-      await bus.close();
-      await db.close();
-    },
+/** A pool of 2–4 connections beat 8 on two cores. */
+const connections = { app: 4, maintenance: 1 };
+
+/** One process of a deployment: web, worker or both. What it opens it closes again, in reverse. */
+export async function startYupflow({ config, secretKey, address, log }: Start): Promise<Yupflow> {
+  const closing: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (let close = closing.pop(); close; close = closing.pop()) await close();
   };
+  try {
+    const db = openDatabase({
+      app: { ...address.as('app'), max: connections.app },
+      maintenance: { ...address.as('maintenance'), max: connections.maintenance },
+      onIdleError: (err) => log.warn({ err }, 'an idle database connection was lost'),
+    });
+    closing.push(() => db.close());
+    const bus = await openBus({ connection: address.as('app'), log });
+    closing.push(() => bus.close());
+    const clock = await openClock({ pool: db.app, bus, log });
+    const isWorker = config.role !== 'web';
+    const secrets = createSecrets([secretKey]);
+    const jobs = await openJobs({ connection: address.as('app'), isWorker, db, secrets, clock, bus, log });
+    closing.push(() => jobs.stop());
+    if (isWorker) await jobs.work(cleanupQueue, cleanUp(db));
+    const realtime = openRealtime({
+      bus,
+      findSession: (token) => findSession(db, token),
+      publicUrl: config.publicUrl,
+      log,
+    });
+    closing.push(() => realtime.close());
+    const parts: Parts = { config, log, db, bus, clock, jobs, realtime };
+    const app = await buildApp(parts);
+    closing.push(async () => {
+      await app.close();
+    });
+    realtime.attach(app.server);
+    await app.listen({ port: config.port, host: config.host });
+    const { port } = app.server.address() as AddressInfo;
+    const url = config.isPublicUrlGiven ? config.publicUrl : defaultPublicUrl(config.host, port);
+    return { url, parts, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

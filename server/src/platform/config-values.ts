@@ -3,7 +3,7 @@ import { limits } from '@yupflow/contract/limits';
 import { StartError } from './start-error.ts';
 
 /** False: the peer's address counts; true: every proxy; a number: that many proxies; else these addresses. */
-export type TrustProxy = boolean | number | readonly string[];
+export type TrustProxy = boolean | readonly string[];
 
 export function refuse(sentence: string): never {
   throw new StartError(sentence);
@@ -126,11 +126,10 @@ function isAddressRange(text: string): boolean {
 
 export function readTrustProxy(name: string, text: string): TrustProxy {
   if (text === 'true' || text === 'false') return text === 'true';
-  if (/^\d{1,2}$/.test(text)) return Number(text);
   const ranges = text.split(',').map((range) => range.trim());
   return ranges.every(isAddressRange)
     ? ranges
-    : refuseValue(name, text, 'true, false, a number of proxies, or a list such as 10.0.0.0/8,127.0.0.1');
+    : refuseValue(name, text, 'true, false, or a list of proxies such as 10.0.0.0/8,127.0.0.1');
 }
 
 function isHostAndPort(text: string): boolean {
@@ -145,8 +144,9 @@ export function readEgressTargets(name: string, text: string): string[] {
     : refuseValue(name, text, 'a list of host:port, such as 127.0.0.1:8080,localhost:9000');
 }
 
+/** Which names there are is the failpoints' own knowledge. */
 export function readFailpoint(name: string, text: string): string {
-  return /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(text)
+  return /^[a-z0-9.:,-]+$/.test(text)
     ? text
-    : refuseValue(name, text, 'the name of a failpoint, such as outbox.after-send');
+    : refuseValue(name, text, 'a list of failpoints, such as tags.after-commit,jobs.before-handler:throw');
 }

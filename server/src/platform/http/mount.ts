@@ -6,6 +6,7 @@ import { AppError } from '../app-error.ts';
 import { type Caller, findSession } from '../auth/find-session.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
+import { addToLogContext } from '../log.ts';
 import { answerOnce, idempotencyKeyOf } from './idempotency.ts';
 
 declare module 'fastify' {
@@ -22,6 +23,8 @@ function bearerOf(request: FastifyRequest): string | null {
 async function authorize(db: Database, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const token = bearerOf(request);
   request.caller = token && endpoint.access.who !== 'anyone' ? await findSession(db, token) : null;
+  if (request.caller)
+    addToLogContext({ companyId: request.caller.companyId ?? undefined, userId: request.caller.userId });
   const refusal = decideAccess(endpoint.access, request.caller?.viewer ?? null);
   if (refusal?.code === 'permission_denied') throw new AppError(refusal.code, { permission: refusal.permission });
   if (refusal) throw new AppError(refusal.code);

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { isAbsolute, resolve } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultPublicUrl, readConfig } from '../../src/platform/config.ts';
+import { StartError } from '../../src/platform/start-error.ts';
+
+const secret = 'kJ8-qz2L_vY7!mN4x0RtWb5eGh9uPcSd';
+const production = { NODE_ENV: 'production', SECRET_KEY: secret, PUBLIC_URL: 'https://app.example.com' };
+
+function refusal(env: Record<string, string | undefined>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+  throw new Error(`accepted ${JSON.stringify(env)}`);
+}
+
+describe('without any variable', () => {
+  it('runs on this machine alone, with the demo, the simulator and the embedded database', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      isPublicUrlGiven: false,
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      secretKey: null,
+      smtpUrl: null,
+      isFranchiseMode: true,
+      primaryColor: 'yupflow',
+      demo: { email: 'owner@demo.local', password: null },
+      isSimulatorOn: true,
+      role: 'all',
+      logLevel: 'info',
+      trustProxy: false,
+      isProduction: false,
+      egressAllow: [],
+      failpoint: null,
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    const empty = Object.fromEntries(variables.map((name) => [name, '']));
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+});
+
+const accepted: [name: string, text: string, key: string, value: unknown][] = [
+  ['PORT', '0', 'port', 0],
+  ['PORT', '65535', 'port', 65_535],
+  ['HOST', '0.0.0.0', 'host', '0.0.0.0'],
+  ['HOST', '::1', 'host', '::1'],
+  ['HOST', 'app.internal', 'host', 'app.internal'],
+  ['PUBLIC_URL', 'https://app.example.com/', 'publicUrl', 'https://app.example.com'],
+  ['PUBLIC_URL', 'http://localhost:8080', 'publicUrl', 'http://localhost:8080'],
+  ['PUBLIC_URL', 'https://app.example.com:443', 'publicUrl', 'https://app.example.com'],
+  ['DATA_DIR', '/srv/yupflow', 'dataDir', '/srv/yupflow'],
+  [
+    'DATABASE_URL',
+    'postgres://me:pw@db:5433/app?sslmode=require',
+    'databaseUrl',
+    'postgres://me:pw@db:5433/app?sslmode=require',
+  ],
+  ['DATABASE_URL', 'postgresql://db/app', 'databaseUrl', 'postgresql://db/app'],
+  ['SECRET_KEY', secret, 'secretKey', createHash('sha256').update(secret).digest()],
+  ['SMTP_URL', 'smtps://mail.example.com', 'smtpUrl', 'smtps://mail.example.com'],
+  ['FRANCHISE_MODE', 'false', 'isFranchiseMode', false],
+  ['PRIMARY_COLOR', '#0F766E', 'primaryColor', '#0f766e'],
+  ['DEMO', 'false', 'demo', null],
+  ['DEMO_EMAIL', 'Ana@Example.com', 'demo', { email: 'ana@example.com', password: null }],
+  ['DEMO_PASSWORD', 'correct horse', 'demo', { email: 'owner@demo.local', password: 'correct horse' }],
+  ['SIMULATOR', 'false', 'isSimulatorOn', false],
+  ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
+  ['TRUST_PROXY', 'true', 'trustProxy', true],
+  ['TRUST_PROXY', '10.0.0.0/8, ::1,loopback', 'trustProxy', ['10.0.0.0/8', '::1', 'loopback']],
+  ['NODE_ENV', 'test', 'isProduction', false],
+  ['EGRESS_ALLOW', '127.0.0.1:8080,[::1]:9000, mail:25', 'egressAllow', ['127.0.0.1:8080', '[::1]:9000', 'mail:25']],
+  ['FAILPOINT', 'tags.after-commit:throw', 'failpoint', 'tags.after-commit:throw'],
+];
+
+const refused: [name: string, ...texts: string[]][] = [
+  ['PORT', 'http', '-1', '65536', '3000.5', '0x10', ' 3000', '1e3'],
+  ['HOST', 'a b', 'http://localhost', '127.0.0.1:3000', '-a', 'a_b'],
+  [
+    'PUBLIC_URL',
+    'app.example.com',
+    'ftp://a',
+    'https://a/path',
+    'https://me:pw@a',
+    'https://a?x',
+    'https://a#',
+    'https://a\\b',
+  ],
+  ['DATA_DIR', 'a\0b'],
+  [
+    'DATABASE_URL',
+    'mysql://db/app',
+    'db',
+    'postgres://db',
+    'postgres:///app',
+    'postgres://me:%zz@db/app',
+    'postgres://d b/app',
+  ],
+  ['SECRET_KEY', 'short', 'x'.repeat(31)],
+  ['SMTP_URL', 'http://mail', 'smtp://', 'mail.example.com:25'],
+  ['FRANCHISE_MODE', 'no', '0', 'TRUE'],
+  ['PRIMARY_COLOR', 'red', '#fff', '#0f766e;}'],
+  ['DEMO', 'yes'],
+  ['DEMO_EMAIL', 'ana', 'a@b', 'a b@c.d'],
+  ['DEMO_PASSWORD', '1234567', 'x'.repeat(201)],
+  ['SIMULATOR', 'on'],
+  ['ROLE', 'both', 'WEB', 'web', 'worker'],
+  ['LOG_LEVEL', 'verbose'],
+  ['TRUST_PROXY', 'yes', '2', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', '10.0.0.1,'],
+  ['NODE_ENV', 'prod', 'Production'],
+  ['EGRESS_ALLOW', '127.0.0.1', ':80', '127.0.0.1:99999', 'http://a:80'],
+  ['FAILPOINT', 'Outbox After'],
+];
+
+const variables = refused.map(([name]) => name);
+
+describe('each variable', () => {
+  it.each(accepted)('%s=%s is accepted', (name, text, key, value) => {
+    expect(readConfig({ [name]: text })).toHaveProperty([key], value);
+  });
+
+  it.each(refused.flatMap(([name, ...texts]) => texts.map((text) => [name, text] as const)))(
+    '%s=%j is refused in one sentence that names it',
+    (name, text) => {
+      expect(refusal({ [name]: text })).toMatch(new RegExp(`^${name} [^\\n]+\\.$`));
+    },
+  );
+
+  it.each(['SECRET_KEY', 'DATABASE_URL', 'SMTP_URL', 'DEMO_PASSWORD'])('never repeats what %s holds', (name) => {
+    expect(refusal({ [name]: 'hunter2' })).not.toContain('hunter2');
+  });
+
+  it('takes whatever is in it, or refuses it in one sentence, and nothing else ever happens', () => {
+    const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.webUrl(), fc.ipV6(), fc.emailAddress());
+    fc.assert(
+      fc.property(fc.constantFrom(...variables), text, fc.boolean(), (name, value, isProduction) => {
+        try {
+          expect(isAbsolute(readConfig({ ...(isProduction && production), [name]: value }).dataDir)).toBe(true);
+        } catch (error) {
+          expect(error).toBeInstanceOf(StartError);
+          expect((error as StartError).message).toMatch(new RegExp(`^${name} [^\\n]+\\.$`));
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('with NODE_ENV=production', () => {
+  it('starts without demo and simulator', () => {
+    expect(readConfig(production)).toMatchObject({ isProduction: true, demo: null, isSimulatorOn: false });
+  });
+
+  it.each([
+    ['SECRET_KEY', { SECRET_KEY: '' }],
+    ['SECRET_KEY', { SECRET_KEY: 'x'.repeat(64) }],
+    ['PUBLIC_URL', { PUBLIC_URL: undefined }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://app.example.com' }],
+    ['EGRESS_ALLOW', { EGRESS_ALLOW: '127.0.0.1:80' }],
+    ['FAILPOINT', { FAILPOINT: 'tags.after-commit' }],
+  ])('insists on a safe %s', (name, change) => {
+    expect(refusal({ ...production, ...change })).toMatch(new RegExp(`^${name} `));
+  });
+});
+
+it('splits into web and worker where both share a database', () => {
+  const shared = { DATABASE_URL: 'postgres://db/app' };
+  expect(readConfig({ ...shared, ROLE: 'web' }).role).toBe('web');
+  expect(readConfig({ ...shared, ROLE: 'worker' }).role).toBe('worker');
+});
+
+it('shows an address that can be visited', () => {
+  expect(defaultPublicUrl('0.0.0.0', 80)).toBe('http://localhost:80');
+  expect(defaultPublicUrl('::', 80)).toBe('http://localhost:80');
+  expect(defaultPublicUrl('::1', 3000)).toBe('http://[::1]:3000');
+});
