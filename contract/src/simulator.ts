@@ -6,7 +6,10 @@ import { moment } from './fields.ts';
 /** An ISO 8601 duration, such as P3D or PT90M; time only moves forward. */
 const duration = z
   .string()
-  .check(z.regex(/^P(?=\d|T\d)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/), z.maxLength(40));
+  .check(
+    z.regex(/^P(?=\d|T\d)(\d{1,4}Y)?(\d{1,4}M)?(\d{1,4}W)?(\d{1,4}D)?(T(?=\d)(\d{1,4}H)?(\d{1,4}M)?(\d{1,4}S)?)?$/),
+    z.maxLength(40),
+  );
 
 export const simulator = {
   moveClock: endpoint({

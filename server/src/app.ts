@@ -4,7 +4,6 @@ import { endpoints } from '@yupflow/contract/endpoints';
 import { limits } from '@yupflow/contract/limits';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import { filesHandlers } from './modules/files/files.routes.ts';
 import { infosHandlers } from './modules/infos/infos.routes.ts';
 import { meHandlers } from './modules/me/me.routes.ts';
 import { sessionHandlers } from './modules/session/session.routes.ts';
@@ -14,6 +13,7 @@ import type { Parts } from './parts.ts';
 import { answerErrors } from './platform/http/errors.ts';
 import type { Handlers } from './platform/http/handlers.ts';
 import { addHealth } from './platform/http/health.ts';
+import { addMetricsPage } from './platform/http/metrics-page.ts';
 import { type LooseHandler, mount } from './platform/http/mount.ts';
 import { addOpenApi } from './platform/http/openapi.ts';
 import { addRateLimit } from './platform/http/rate-limit.ts';
@@ -27,7 +27,6 @@ type AllHandlers = { [Feature in keyof typeof endpoints]: Handlers<(typeof endpo
 
 function allHandlers(parts: Parts): AllHandlers {
   return {
-    files: filesHandlers(parts),
     infos: infosHandlers(parts),
     me: meHandlers(),
     session: sessionHandlers(parts),
@@ -66,6 +65,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { fileSize: limits.uploadBytes, files: 1 } });
   await addOpenApi(app, config.publicUrl);
   await app.register(async (api) => mountAll(api, parts));
+  addMetricsPage(app, parts);
   addHealth(app, { db, dataDir: config.dataDir });
   await addWebFiles(app);
   return app;

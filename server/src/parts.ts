@@ -4,6 +4,7 @@ import type { MovableClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Log } from './platform/log.ts';
+import type { Metrics } from './platform/metrics.ts';
 import type { Realtime } from './platform/realtime/realtime.ts';
 
 /** What the modules are made of. Each takes only what it needs. */
@@ -15,4 +16,5 @@ export interface Parts {
   readonly clock: MovableClock;
   readonly jobs: Jobs;
   readonly realtime: Realtime;
+  readonly metrics: Metrics;
 }

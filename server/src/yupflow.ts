@@ -11,6 +11,7 @@ import { createSecrets } from './platform/crypto/secrets.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { DatabaseAddress } from './platform/db/database-address.ts';
 import type { Log } from './platform/log.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { openRealtime } from './platform/realtime/realtime.ts';
 
 interface Start {
@@ -59,7 +60,8 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
       log,
     });
     closing.push(() => realtime.close());
-    const parts: Parts = { config, log, db, bus, clock, jobs, realtime };
+    const metrics = meter({ db, bus, jobs, realtime });
+    const parts: Parts = { config, log, db, bus, clock, jobs, realtime, metrics };
     const app = await buildApp(parts);
     closing.push(async () => {
       await app.close();
@@ -73,4 +75,15 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
     await stop();
     throw error;
   }
+}
+
+function meter({ db, bus, jobs, realtime }: Pick<Parts, 'db' | 'bus' | 'jobs' | 'realtime'>): Metrics {
+  const metrics = createMetrics();
+  metrics.watchPool('app', db.app);
+  metrics.gauge('realtime_sockets', 'Browsers connected to this process', () => [{ value: realtime.countSockets() }]);
+  metrics.gauge('bus_lag_seconds', 'From publishing to hearing', () => [{ value: bus.lagSeconds() }]);
+  metrics.gauge('jobs', 'Jobs by queue and state', async () =>
+    (await jobs.count()).map(({ queue, state, count }) => ({ labels: { queue, state }, value: count })),
+  );
+  return metrics;
 }

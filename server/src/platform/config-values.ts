@@ -150,3 +150,8 @@ export function readFailpoint(name: string, text: string): string {
     ? text
     : refuseValue(name, text, 'a list of failpoints, such as tags.after-commit,jobs.before-handler:throw');
 }
+
+/** A bearer token that programs send. */
+export function readToken(name: string, text: string): string {
+  return /^[\w.~+/=-]{16,200}$/.test(text) ? text : refuseHidden(name, '16 to 200 letters, digits or . _ ~ + / = -');
+}

@@ -13,6 +13,7 @@ import {
   readPort,
   readPublicUrl,
   readSecret,
+  readToken,
   readTrustProxy,
   readUrl,
   refuse,
@@ -53,6 +54,8 @@ export interface Config {
   role: (typeof roles)[number];
   logLevel: (typeof logLevels)[number];
   trustProxy: TrustProxy;
+  /** Null: /metrics answers this machine only, and in production nobody. */
+  metricsToken: string | null;
   isProduction: boolean;
   egressAllow: readonly string[];
   failpoint: string | null;
@@ -105,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isSimulatorOn: given('SIMULATOR', readBoolean) ?? hasDemo,
     role,
     logLevel: given('LOG_LEVEL', readChoice(logLevels)) ?? 'info',
+    metricsToken: given('METRICS_TOKEN', readToken),
     trustProxy: given('TRUST_PROXY', readTrustProxy) ?? false,
     isProduction,
     egressAllow,
