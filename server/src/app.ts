@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { Endpoint } from '@yupflow/contract/endpoint';
 import { endpoints } from '@yupflow/contract/endpoints';
 import { limits } from '@yupflow/contract/limits';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { infosHandlers } from './modules/infos/infos.routes.ts';
 import { meHandlers } from './modules/me/me.routes.ts';
@@ -48,7 +48,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: newRequestId,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof config.trustProxy === 'boolean' ? config.trustProxy : [...config.trustProxy],
     bodyLimit: limits.jsonBytes,
     routerOptions: { maxParamLength: 200 },
