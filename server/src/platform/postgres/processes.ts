@@ -4,10 +4,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     // Not ours to signal, but there.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** An orphan that ended and whose new parent, often a container's first process, does not collect it. */
+function isZombie(pid: number): boolean {
+  try {
+    const state = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.[0];
+    return state === 'Z' || state === 'X';
+  } catch {
+    return false;
   }
 }
 
@@ -29,9 +39,9 @@ export async function waitForExit(pid: number, withinMs: number): Promise<boolea
   return true;
 }
 
-/** For a process that is not our child, whose end nobody reports. Keeps no event loop alive. */
+/** For a process that is not our child, whose end nobody reports. */
 export async function watchExit(pid: number): Promise<void> {
-  while (isAlive(pid)) await pause(200, undefined, { ref: false });
+  while (isAlive(pid)) await pause(100);
 }
 
 /** PostgreSQL's processes all work in their cluster's folder, and nobody else does. Where there is no /proc: none. */
