@@ -1,0 +1,45 @@
+import { StartError } from './start-error.ts';
+
+/** Every point where a test can make a process die, fail or freeze. A name that is not here does not compile. */
+const names = [
+  'tags.before-commit',
+  'tags.after-commit',
+  'jobs.before-handler',
+  'jobs.after-handler',
+  'bus.before-send',
+] as const;
+
+type FailpointName = (typeof names)[number];
+
+const actions = {
+  kill: () => process.kill(process.pid, 'SIGKILL'),
+  throw: (name: FailpointName) => {
+    throw new Error(`failpoint ${name}`);
+  },
+  pause: () => process.kill(process.pid, 'SIGSTOP'),
+} as const;
+
+type Action = keyof typeof actions;
+
+let armed: ReadonlyMap<FailpointName, Action> | null = null;
+
+/** Reads FAILPOINT: names with commas between, each alone (`kill`) or with what happens there, as in `name:throw`. */
+export function armFailpoints(list: string | null): void {
+  armed = list ? new Map(list.split(',').map(readOne)) : null;
+}
+
+function readOne(text: string): [FailpointName, Action] {
+  const [wanted, wantedAction = 'kill'] = text.trim().split(':');
+  const name = names.find((known) => known === wanted);
+  if (!name) throw new StartError(`FAILPOINT names "${wanted}", but the failpoints are ${names.join(', ')}.`);
+  const action = (Object.keys(actions) as Action[]).find((known) => known === wantedAction);
+  if (!action)
+    throw new StartError(`FAILPOINT asks for "${wantedAction}" at ${name}, but only kill, throw and pause can happen.`);
+  return [name, action];
+}
+
+/** Nothing, unless FAILPOINT names this point. */
+export function failpoint(name: FailpointName): void {
+  const action = armed?.get(name);
+  if (action) actions[action](name);
+}
