@@ -78,7 +78,9 @@ create table sessions (
   expires_at timestamptz not null
 );
 create index sessions_user on sessions (user_id);
+create index sessions_end on sessions (expires_at);
 grant select, insert, update, delete on sessions to {{app}};
+grant select, delete on sessions to {{maintenance}};
 
 -- Everything a request must know about its caller, in one look-up that runs before any company is set.
 create function app.session_of(wanted bytea) returns table (
