@@ -39,7 +39,7 @@ function mountAll(app: FastifyInstance, parts: Parts): void {
   const handlers: Record<string, Record<string, unknown>> = allHandlers(parts);
   for (const [feature, group] of Object.entries<Record<string, Endpoint>>(endpoints))
     for (const [name, endpoint] of Object.entries(group))
-      mount(app, parts.db, feature, endpoint, handlers[feature]?.[name] as LooseHandler);
+      mount(app, parts, feature, endpoint, handlers[feature]?.[name] as LooseHandler);
 }
 
 /** The HTTP side: every endpoint of the contract, its documentation, health, and the web app on all other paths. */

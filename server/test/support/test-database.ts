@@ -17,16 +17,28 @@ export function templateAddress(server: Server): DatabaseAddress {
   return socketAddress(server, templateName, roles);
 }
 
+async function asAdmin(statement: string): Promise<void> {
+  const admin = new pg.Client({ ...inject('server'), database: 'postgres' });
+  await admin.connect();
+  await admin.query(statement);
+  await admin.end();
+}
+
+const newName = () => `test_${randomBytes(6).toString('hex')}`;
+const remove = (name: string) => asAdmin(`drop database ${name} with (force)`);
+
 /** A fresh, migrated database of one's own. */
 export async function createTestDatabase(): Promise<{ address: DatabaseAddress; remove(): Promise<void> }> {
-  const server = inject('server');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const run = async (statement: string) => {
-    const admin = new pg.Client({ ...server, database: 'postgres' });
-    await admin.connect();
-    await admin.query(statement);
-    await admin.end();
-  };
-  await run(`create database ${name} template ${templateName}`);
-  return { address: socketAddress(server, name, roles), remove: () => run(`drop database ${name} with (force)`) };
+  const name = newName();
+  await asAdmin(`create database ${name} template ${templateName}`);
+  return { address: socketAddress(inject('server'), name, roles), remove: () => remove(name) };
+}
+
+/** An empty one, for a server that is started as people start it. */
+export async function createEmptyDatabase(): Promise<{ url: string; remove(): Promise<void> }> {
+  const name = newName();
+  await asAdmin(`create database ${name}`);
+  const { host, port, user } = inject('server');
+  const url = `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
+  return { url, remove: () => remove(name) };
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
+import { failpoint } from '../../platform/failpoint.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import * as repository from './tags.repository.ts';
 
@@ -16,8 +17,13 @@ interface Scope {
 const nameInUse = () => new AppError('name_in_use', { fields: { name: 'name_in_use' } });
 
 export function tagsService(realtime: Pick<Realtime, 'emit'>) {
-  const announce = ({ tx, companyId }: Scope, id: string) =>
-    afterCommit(tx, () => realtime.emit(companyId, 'tags.changed', { ids: [id] }));
+  const announce = ({ tx, companyId }: Scope, id: string) => {
+    failpoint('tags.before-commit');
+    afterCommit(tx, () => {
+      failpoint('tags.after-commit');
+      realtime.emit(companyId, 'tags.changed', { ids: [id] });
+    });
+  };
 
   return {
     list: ({ tx, companyId }: Scope, query: ListQuery): Promise<List<Tag>> => repository.listTags(tx, companyId, query),

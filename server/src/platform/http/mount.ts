@@ -4,6 +4,8 @@ import { errorBody } from '@yupflow/contract/error-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { type Caller, findSession } from '../auth/find-session.ts';
+import { keepSession } from '../auth/keep-session.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { addToLogContext } from '../log.ts';
@@ -20,12 +22,20 @@ function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-async function authorize(db: Database, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+interface MountParts {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+async function authorize({ db, clock }: MountParts, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const token = bearerOf(request);
-  request.caller = token && endpoint.access.who !== 'anyone' ? await findSession(db, token) : null;
-  if (request.caller)
-    addToLogContext({ companyId: request.caller.companyId ?? undefined, userId: request.caller.userId });
-  const refusal = decideAccess(endpoint.access, request.caller?.viewer ?? null);
+  const caller = token && endpoint.access.who !== 'anyone' ? await findSession(db, token) : null;
+  request.caller = caller;
+  if (caller) {
+    addToLogContext({ companyId: caller.companyId ?? undefined, userId: caller.userId });
+    await keepSession(db, clock, caller);
+  }
+  const refusal = decideAccess(endpoint.access, caller?.viewer ?? null);
   if (refusal?.code === 'permission_denied') throw new AppError(refusal.code, { permission: refusal.permission });
   if (refusal) throw new AppError(refusal.code);
 }
@@ -61,7 +71,13 @@ async function run(db: Database, endpoint: Endpoint, handler: LooseHandler, call
 }
 
 /** Puts one endpoint of the contract on the wire: authenticate, validate, open the transaction, answer. */
-export function mount(app: FastifyInstance, db: Database, feature: string, endpoint: Endpoint, handler: LooseHandler) {
+export function mount(
+  app: FastifyInstance,
+  parts: MountParts,
+  feature: string,
+  endpoint: Endpoint,
+  handler: LooseHandler,
+) {
   const { access, answer, streams } = endpoint;
   app.route({
     method: endpoint.method,
@@ -76,10 +92,10 @@ export function mount(app: FastifyInstance, db: Database, feature: string, endpo
       ...(endpoint.body ? { body: endpoint.body } : {}),
       response: { ...(answer ? { [endpoint.status ?? 200]: answer } : {}), default: errorBody },
     },
-    onRequest: (request) => authorize(db, endpoint, request),
+    onRequest: (request) => authorize(parts, endpoint, request),
     handler: async (request, reply) => {
       const { params, query, body } = request;
-      const result = await run(db, endpoint, handler, { params, query, body, request, reply });
+      const result = await run(parts.db, endpoint, handler, { params, query, body, request, reply });
       if (streams === 'out') return result;
       return answer ? reply.code(endpoint.status ?? 200).send(result) : reply.code(204).send();
     },

@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+export interface SpawnedServer {
+  readonly origin: string;
+  readonly child: ChildProcess;
+  /** Resolves with the signal or code that ended it. */
+  readonly ended: Promise<string | number | null>;
+  kill(signal: NodeJS.Signals): Promise<void>;
+}
+
+/** A server in a process of its own, so that it can be killed. */
+export async function spawnServer(env: Record<string, string>): Promise<SpawnedServer> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit').then(([code, signal]) => (signal ?? code) as string | number | null);
+  const origin = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk;
+      const ready = /ready at (\S+)/.exec(said)?.[1];
+      if (ready) resolve(ready);
+    });
+    child.once('exit', () => reject(new Error(`it ended before it was ready: ${said}`)));
+  });
+  return {
+    origin,
+    child,
+    ended,
+    kill: async (signal) => {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
