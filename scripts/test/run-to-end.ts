@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+const running = new Set<ChildProcess>();
+
+/** Runs a program and collects what it says; it ends with us, and with it everything that it started. */
+export function runToEnd(
+  [program = '', ...args]: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ hasSucceeded: boolean; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.add(child);
+    const chunks: string[] = [];
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
+    const end = (hasSucceeded: boolean) => {
+      running.delete(child);
+      resolve({ hasSucceeded, output: chunks.join('').trimEnd() });
+    };
+    child.once('error', (error) => {
+      chunks.push(error.message);
+      end(false);
+    });
+    child.once('close', (code) => end(code === 0));
+  });
+}
+
+function endAll(signal: NodeJS.Signals): void {
+  for (const { pid } of running) {
+    try {
+      if (pid) process.kill(-pid, signal);
+    } catch {
+      // It ended by itself just now.
+    }
+  }
+}
+
+/** On a signal, and when npm is gone without one: the stages stop, and what does not is killed. */
+function stop(code: number): void {
+  endAll('SIGTERM');
+  process.on('exit', () => endAll('SIGKILL'));
+  setTimeout(() => process.exit(code), 5_000).unref();
+  const done = setInterval(() => running.size === 0 && process.exit(code), 50);
+  done.ref();
+}
+
+const parent = process.ppid;
+process.once('SIGINT', () => stop(130));
+process.once('SIGTERM', () => stop(143));
+process.once('SIGHUP', () => stop(129));
+const watch = setInterval(() => {
+  if (process.ppid === parent) return;
+  clearInterval(watch);
+  stop(143);
+}, 500);
+watch.unref();

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { findChromium } from './chromium.ts';
+import { countPlaywright, countVitest } from './count-tests.ts';
+import type { Stage } from './stage.ts';
+
+const node = 'node_modules/.bin/node';
+const bin = (name: string) => `node_modules/.bin/${name}`;
+
+/** In the order in which they begin: what is quick tells its faults first, then the two long ones side by side. */
+export function allStages(reports: string): readonly Stage[] {
+  const unitReport = join(reports, 'vitest.json');
+  const browserReport = join(reports, 'playwright.json');
+  return [
+    { name: 'web', command: [node, 'scripts/install.mjs'] },
+    { name: 'types', command: [bin('tsc'), '-b'] },
+    { name: 'lint', command: [bin('biome'), 'check', '--error-on-warnings', '.'] },
+    { name: 'boundaries', command: [node, 'scripts/boundaries.ts'] },
+    { name: 'unused', command: [bin('knip')] },
+    { name: 'locales', command: [node, 'scripts/locales.ts'] },
+    { name: 'db-types', command: [node, 'server/scripts/db-types.ts', '--verify'] },
+    {
+      name: 'unit',
+      command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+      count: (hasSucceeded) => countVitest(unitReport, hasSucceeded),
+    },
+    {
+      name: 'browser',
+      needs: 'web',
+      command: [bin('playwright'), 'test', '--config=e2e/playwright.config.ts', '--retries=1', '--reporter=line,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+      prepare: async () => ({ CHROMIUM_PATH: await findChromium() }),
+      count: (hasSucceeded) => countPlaywright(browserReport, hasSucceeded),
+    },
+  ];
+}
