@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Bus } from '../platform/bus.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Secrets } from '../platform/crypto/secrets.ts';
+import type { Database } from '../platform/db/database.ts';
+import { afterCommit, type Tx } from '../platform/db/transaction.ts';
+import type { Log } from '../platform/log.ts';
+import type { Handler } from './handler.ts';
+import type { Queue } from './queue.ts';
+import { runBatch } from './run-batch.ts';
+import { sealedData } from './sealed-data.ts';
+
+interface EnqueueOptions {
+  /** In business time; at once where it is not given. */
+  readonly startAfter?: Date;
+  /** Only for a keyed queue, and needed there. */
+  readonly singletonKey?: string;
+}
+
+export interface Jobs {
+  /** The job exists if and only if the transaction commits. */
+  enqueue<Data extends object>(tx: Tx, queue: Queue<Data>, data: Data, options?: EnqueueOptions): Promise<void>;
+  /** Runs the queue's jobs in this process. A job may run again after a crash: handlers must bear that. */
+  work<Data extends object>(queue: Queue<Data>, handler: Handler<Data>): Promise<void>;
+  count(): Promise<{ queue: string; state: string; count: number }[]>;
+  /** Lets running jobs finish, for at most 25 s; what is left then is tried again by somebody else. */
+  stop(): Promise<void>;
+}
+
+interface JobsSettings {
+  /** As the app role. */
+  readonly connection: pg.PoolConfig;
+  /** Whether this process looks after everybody's jobs: crashed ones, retries, cron. */
+  readonly isWorker: boolean;
+  readonly db: Database;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly log: Log;
+}
+
+const drainMs = 25_000;
+/** New jobs are told by the bus; looking is for those that become due and for what the bus missed. */
+const polling = { pollingIntervalSeconds: 1, batchSize: 20, burstWhenBatchFull: true };
+
+export async function openJobs({ connection, isWorker, db, secrets, clock, bus, log }: JobsSettings): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...(connection as { connectionString?: string }),
+    // Apart from the app's pool: a heartbeat must not wait behind the handlers that it keeps alive.
+    max: 3,
+    migrate: false,
+    createSchema: false,
+    supervise: isWorker,
+    schedule: isWorker,
+    superviseIntervalSeconds: 1,
+    monitorIntervalSeconds: 1,
+    maintenanceIntervalSeconds: 3_600,
+    cronMonitorIntervalSeconds: 2,
+    cronWorkerIntervalSeconds: 2,
+    // Only the owner of an index may rebuild it.
+    reindex: false,
+    clock: bossClock(clock),
+  });
+  boss.on('error', (err) => log.warn({ err }, 'jobs stumbled'));
+  boss.on('warning', ({ message }) => log.warn(message));
+  await boss.start();
+
+  const sealed = sealedData(db, secrets);
+  const workers = new Map<string, string>();
+  const wakeAll = () => {
+    for (const worker of workers.values()) boss.notifyWorker(worker);
+  };
+  bus.subscribe('jobs.added', ({ queue }) => {
+    const worker = workers.get(queue);
+    if (worker) boss.notifyWorker(worker);
+  });
+  bus.subscribe('clock.moved', wakeAll);
+  bus.onGap(wakeAll);
+
+  return {
+    async enqueue(tx, queue, data, { startAfter, singletonKey } = {}) {
+      if (queue.isKeyed !== (singletonKey !== undefined))
+        throw new Error(`the queue ${queue.name} ${queue.isKeyed ? 'needs a key' : 'has no keys'}`);
+      const id = randomUUID();
+      const checked = queue.data.parse(data);
+      await boss.send(queue.name, queue.isSecret ? await sealed.seal(tx, id, checked) : checked, {
+        id,
+        db: fromKysely(tx),
+        ...(startAfter ? { startAfter } : {}),
+        ...(singletonKey === undefined ? {} : { singletonKey }),
+      });
+      afterCommit(tx, () => bus.publish('jobs.added', { queue: queue.name }));
+    },
+
+    async work(queue, handler) {
+      const open = queue.isSecret ? sealed.open : async (_id: string, data: object) => data;
+      const worker = await boss.work<object>(queue.name, polling, (jobs) =>
+        runBatch(boss, queue, jobs, { open, handler, log }),
+      );
+      workers.set(queue.name, worker);
+    },
+
+    async count() {
+      const queues = await boss.getQueues();
+      return queues.flatMap(({ name, readyCount, deferredCount, activeCount, failedCount }) =>
+        Object.entries({ ready: readyCount, deferred: deferredCount, active: activeCount, failed: failedCount }).map(
+          ([state, count]) => ({ queue: name, state, count }),
+        ),
+      );
+    },
+
+    stop: () => boss.stop({ graceful: true, timeout: drainMs }),
+  };
+}
+
+/** Business time for what is due, the machine's timers for how often to look. */
+function bossClock(clock: Clock) {
+  return {
+    now: () => clock.now().getTime(),
+    setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
+    clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
+    setInterval: (run: () => void, ms: number) => setInterval(run, ms),
+    clearInterval: (timer: unknown) => clearInterval(timer as NodeJS.Timeout),
+  };
+}

@@ -1,0 +1,5 @@
+import { cleanupQueue } from './cleanup.ts';
+import type { Queue } from './queue.ts';
+
+/** Every kind of background work. What is not here is not installed. */
+export const queues: readonly Queue[] = [cleanupQueue];
