@@ -1,0 +1,116 @@
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { EgressError } from './egress-error.ts';
+import { createGuard, type Guard, type Resolve } from './guard.ts';
+import { type Headers, readHeaders } from './headers.ts';
+import { type Hop, nextHop } from './redirect.ts';
+import { readTarget } from './target.ts';
+
+interface EgressRequest {
+  readonly url: string;
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+  readonly headers?: Headers;
+  readonly body?: string | Buffer;
+  /** For the whole call: look-up, redirects and the last byte of the body. */
+  readonly timeoutMs?: number;
+  readonly maxBytes?: number;
+  readonly followRedirects?: boolean;
+}
+
+interface EgressAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** The one way out: everything that calls another host calls it through here. */
+export interface Egress {
+  request(call: EgressRequest): Promise<EgressAnswer>;
+}
+
+interface EgressSettings {
+  /** host:port pairs of tests' own servers; production has none. */
+  readonly allow: readonly string[];
+  readonly resolve?: Resolve;
+}
+
+const mostRedirects = 3;
+const defaults = { timeoutMs: 10_000, maxBytes: 1_048_576, userAgent: 'Yupflow' };
+
+/** A promise that can't be cancelled is left behind when time is up. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new EgressError('timed_out')), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+async function open(
+  guard: Guard,
+  { target, method, headers, body }: Hop,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const addresses = await untilAborted(guard.addressesOf(target), signal);
+  const request = httpRequest({
+    method,
+    path: `${target.url.pathname}${target.url.search}`,
+    // No connection is kept or shared: each is checked, and none has gone stale.
+    headers: { ...headers, host: target.url.host, connection: 'close', 'accept-encoding': 'identity' },
+    createConnection: () => guard.connect(target, addresses),
+    signal,
+  });
+  return new Promise((resolve, reject) => {
+    request.once('response', resolve);
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new EgressError('too_large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+export function createEgress(settings: EgressSettings): Egress {
+  const guard = createGuard(settings);
+
+  const walk = async (call: EgressRequest, signal: AbortSignal): Promise<EgressAnswer> => {
+    const { method = 'GET', headers = {}, body, maxBytes = defaults.maxBytes, followRedirects = false } = call;
+    let hop: Hop = {
+      target: readTarget(call.url),
+      method,
+      headers: { 'user-agent': defaults.userAgent, ...readHeaders(headers) },
+      body,
+    };
+    for (let redirects = 0; ; redirects++) {
+      const response = await open(guard, hop, signal);
+      const next = followRedirects ? nextHop(hop, response) : null;
+      if (!next)
+        return {
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: await readBody(response, maxBytes),
+        };
+      response.destroy();
+      if (redirects === mostRedirects) throw new EgressError('too_many_redirects');
+      hop = next;
+    }
+  };
+
+  return {
+    async request(call) {
+      const signal = AbortSignal.timeout(call.timeoutMs ?? defaults.timeoutMs);
+      try {
+        return await walk(call, signal);
+      } catch (error) {
+        if (error instanceof EgressError) throw error;
+        throw new EgressError(signal.aborted ? 'timed_out' : 'unreachable', { cause: error });
+      }
+    },
+  };
+}
