@@ -52,7 +52,15 @@ create table company_keys (
   primary key (company_id, version)
 );
 select app.wall('company_keys');
-grant select, insert, update on company_keys to {{app}};
+grant select, insert on company_keys to {{app}};
+
+-- The same for secrets that belong to the deployment and to no company.
+create table deployment_keys (
+  version int primary key,
+  wrapped bytea not null,
+  created_at timestamptz not null default app.now()
+);
+grant select, insert on deployment_keys to {{app}};
 
 create table files (
   company_id uuid not null references companies (id) on delete cascade,
