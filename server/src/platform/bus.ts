@@ -122,7 +122,7 @@ export async function openBus({ connection, log }: { connection: pg.ClientConfig
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ ...connection, keepAlive: true });
+    const next = new pg.Client({ ...connection, keepAlive: true, application_name: 'yupflow bus' });
     next.on('error', (error) => lose(next, error));
     next.on('end', () => lose(next, new Error('the connection ended')));
     next.on('notification', ({ payload }) => {

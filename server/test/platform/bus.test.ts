@@ -21,7 +21,7 @@ afterEach(async () => {
   await Promise.all([here.close(), there.close()]);
 });
 
-const open = () => openBus({ connection: { ...database.address.as('app'), application_name: 'bus' }, log });
+const open = () => openBus({ connection: database.address.as('app'), log });
 
 const ask = (text: string) => asOwner(database.address, (owner) => owner.query(text));
 
@@ -37,7 +37,7 @@ function listen(bus: Bus) {
 /** The bus of a process is one connection; this ends it from outside. */
 const cutLines = () =>
   ask(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = 'bus'`);
+    where datname = current_database() and application_name = 'yupflow bus'`);
 
 describe('the bus', () => {
   it('carries a message to every process, the sender too', async () => {

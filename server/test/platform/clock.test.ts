@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 async function aProcess(): Promise<MovableClock> {
-  const bus = await openBus({ connection: { ...database.address.as('app'), application_name: 'bus' }, log });
+  const bus = await openBus({ connection: database.address.as('app'), log });
   opened.push(bus);
   return openClock({ pool: db.app, bus, log });
 }
@@ -95,7 +95,7 @@ describe('business time', () => {
       // Moved behind everybody's back, as by a process whose message got lost with the line.
       await owner.query("update app.clock set shift = '5 days'");
       await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name = 'bus'`);
+        where datname = current_database() and application_name = 'yupflow bus'`);
     });
     await expect.poll(() => [ahead(here.now()), ahead(there.now())]).toEqual([5 * day, 5 * day]);
   });

@@ -1,0 +1,134 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { RealtimeEventName, RealtimePayload } from '@yupflow/contract/realtime';
+import { Server as SocketServer } from 'socket.io';
+import type { Bus, BusMessage } from '../bus.ts';
+import type { Log } from '../log.ts';
+import { isEventName, roomOf, roomsFor } from './rooms.ts';
+import { cutWhenSlow } from './slow-sockets.ts';
+import type { FindSession, RealtimeServer, RealtimeSocket } from './sockets.ts';
+
+export interface Realtime {
+  /** Tells every browser of the company that may hear it, on every node. Call it after the commit. */
+  emit<Name extends RealtimeEventName>(companyId: string, name: Name, payload: RealtimePayload<Name>): void;
+  /** From now on browsers can connect. */
+  attach(server: HttpServer): void;
+  countSockets(): number;
+  /** Before the HTTP server closes, which waits for its open lines. */
+  close(): Promise<void>;
+}
+
+interface RealtimeSettings {
+  readonly bus: Bus;
+  readonly findSession: FindSession;
+  readonly publicUrl: string;
+  readonly log: Log;
+}
+
+/** The second net under `sessions.changed`: sessions also end by their age, or by a hand in the database. */
+const reviewAllMs = 30_000;
+
+export function openRealtime({ bus, findSession, publicUrl, log }: RealtimeSettings): Realtime {
+  const io: RealtimeServer = new SocketServer({
+    transports: ['websocket'],
+    serveClient: false,
+    // A handshake is all that a browser may say.
+    maxHttpBufferSize: 2_048,
+    connectTimeout: 5_000,
+    perMessageDeflate: false,
+    allowRequest: (request, decide) => decide(null, isFromOurPages(request, publicUrl)),
+  });
+  const sockets = new Set<RealtimeSocket>();
+  let isAttached = false;
+
+  /** Looks the session up until it held still meanwhile, then moves the socket to just the rooms it may be in. */
+  async function lookUp(socket: RealtimeSocket): Promise<void> {
+    const { data } = socket;
+    do {
+      data.isStale = false;
+      data.hearer = await findSession(data.token);
+    } while (data.isStale);
+    const rooms = data.hearer ? roomsFor(data.hearer) : new Set<string>();
+    for (const room of socket.rooms) if (room !== socket.id && !rooms.has(room)) await socket.leave(room);
+    await socket.join([...rooms]);
+  }
+
+  function review(socket: RealtimeSocket): Promise<void> {
+    const { data } = socket;
+    data.isStale = true;
+    data.review ??= lookUp(socket).finally(() => {
+      data.review = null;
+    });
+    return data.review;
+  }
+
+  function reviewOpen(socket: RealtimeSocket): void {
+    review(socket)
+      .then(() => socket.data.hearer ?? socket.disconnect(true))
+      .catch((err: unknown) => log.warn({ err }, 'a socket could not be reviewed'));
+  }
+
+  function reviewAll(): void {
+    for (const socket of sockets) reviewOpen(socket);
+  }
+
+  io.use((socket, next) => {
+    const { token } = socket.handshake.auth;
+    socket.data = { token: typeof token === 'string' ? token : '', hearer: null, isStale: false, review: null };
+    // Known before it is looked up, so that a change in between is not missed.
+    sockets.add(socket);
+    socket.conn.once('close', () => sockets.delete(socket));
+    review(socket)
+      .then(() => next(socket.data.hearer ? undefined : new Error('signed_out')))
+      .catch((err: unknown) => {
+        log.warn({ err }, 'a socket could not be let in');
+        // Not an answer but a broken line: the browser then tries again by itself.
+        socket.conn.close();
+      });
+  });
+
+  io.on('connection', (socket) => {
+    cutWhenSlow(socket, () => log.info('a slow socket was cut'));
+    socket.use(() => socket.disconnect(true));
+  });
+
+  bus.subscribe('realtime.event', ({ companyId, name, payload }) => {
+    if (isEventName(name)) io.to(roomOf(companyId, name)).emit(name, payload as never);
+  });
+  bus.subscribe('sessions.changed', (change) => {
+    for (const socket of sockets) if (isConcerned(socket, change)) reviewOpen(socket);
+  });
+  bus.onGap(() => {
+    reviewAll();
+    io.emit('resync', {});
+  });
+  const net = setInterval(reviewAll, reviewAllMs);
+  net.unref();
+
+  return {
+    emit: (companyId, name, payload) => bus.publish('realtime.event', { companyId, name, payload }),
+    attach(server) {
+      isAttached = true;
+      io.attach(server);
+    },
+    countSockets: () => sockets.size,
+    async close() {
+      clearInterval(net);
+      // Not io.close(), which would also close the HTTP server that others still use.
+      if (isAttached) io.engine.close();
+    },
+  };
+}
+
+/** A socket whose session is still being looked up is concerned by every change. */
+function isConcerned({ data: { hearer } }: RealtimeSocket, change: BusMessage<'sessions.changed'>): boolean {
+  if (!hearer) return true;
+  if ('sessionId' in change) return hearer.sessionId === change.sessionId;
+  if ('userId' in change) return hearer.userId === change.userId;
+  return hearer.companyId === change.companyId;
+}
+
+/** Other sites' pages are refused; programs, which send no origin, need a token like everybody. */
+function isFromOurPages({ headers: { origin, host } }: IncomingMessage, publicUrl: string): boolean {
+  if (origin === undefined || origin === publicUrl) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

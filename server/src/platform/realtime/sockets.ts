@@ -1,0 +1,21 @@
+import type { RealtimeEventName, RealtimePayload } from '@yupflow/contract/realtime';
+import type { Socket, Server as SocketServer } from 'socket.io';
+import type { Caller } from '../auth/find-session.ts';
+
+/** Nothing is heard from browsers; this is what they hear. */
+type ServerEvents = { [Name in RealtimeEventName]: (payload: RealtimePayload<Name>) => void };
+type NoEvents = Record<string, never>;
+
+type Hearer = Pick<Caller, 'sessionId' | 'userId' | 'companyId' | 'viewer'>;
+export type FindSession = (token: string) => Promise<Hearer | null>;
+
+interface SocketData {
+  readonly token: string;
+  hearer: Hearer | null;
+  /** The session changed while it was being looked up. */
+  isStale: boolean;
+  review: Promise<void> | null;
+}
+
+export type RealtimeServer = SocketServer<NoEvents, ServerEvents, NoEvents, SocketData>;
+export type RealtimeSocket = Socket<NoEvents, ServerEvents, NoEvents, SocketData>;
