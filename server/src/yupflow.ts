@@ -59,7 +59,6 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
       publicUrl: config.publicUrl,
       log,
     });
-    closing.push(() => realtime.close());
     const metrics = meter({ db, bus, jobs, realtime });
     const parts: Parts = { config, log, db, bus, clock, jobs, realtime, metrics };
     const app = await buildApp(parts);
@@ -67,6 +66,8 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
       await app.close();
     });
     realtime.attach(app.server);
+    // Before the HTTP server, which waits for every line that is still open.
+    closing.push(() => realtime.close());
     await app.listen({ port: config.port, host: config.host });
     const { port } = app.server.address() as AddressInfo;
     const url = config.isPublicUrlGiven ? config.publicUrl : defaultPublicUrl(config.host, port);
