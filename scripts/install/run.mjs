@@ -16,6 +16,7 @@ export function run(program, args, env = process.env) {
     // Its own group, so that it can be ended with everything that it started.
     const child = spawn(program, args, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     running.add(child);
+    const callOff = endWithUs(child.pid);
     let output = '';
     /** @param {Buffer} chunk */
     const keep = (chunk) => {
@@ -26,6 +27,7 @@ export function run(program, args, env = process.env) {
     /** @param {number} code */
     const end = (code) => {
       running.delete(child);
+      callOff();
       resolve({ code, output: output.trim() });
     };
     child.once('error', (error) => {
@@ -34,6 +36,20 @@ export function run(program, args, env = process.env) {
     });
     child.once('close', (code) => end(code ?? 1));
   });
+}
+
+/**
+ * A shell that hears its pipe close when we are killed without a word, and then ends that group: a second start must not
+ * install beside a forgotten first one.
+ * @param {number | undefined} pid
+ */
+function endWithUs(pid) {
+  const follower = spawn('/bin/sh', ['-c', 'read -r never; kill -s KILL -- "-$0"', String(pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  follower.on('error', () => {}).unref();
+  return () => follower.kill('SIGKILL');
 }
 
 /** Ends whatever still runs, with us: on a signal, and when the shell of `npm start` is gone without one. */
