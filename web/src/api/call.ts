@@ -1,0 +1,21 @@
+import { ApiError, type Client } from '@yupflow/contract/client';
+import type { ErrorCode } from '@yupflow/contract/error-codes';
+import { callOnce } from './call-once.ts';
+import { reloadMe } from './me.ts';
+
+const aboutTheViewer: readonly ErrorCode[] = ['permission_denied', 'no_company', 'subscription_invalid'];
+
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && aboutTheViewer.includes(error.code);
+}
+
+/** The way to every endpoint. A refusal may rest on what changed a moment ago: reload who we are, ask once more. */
+export const call: Client = async (endpoint, input, options) => {
+  try {
+    return await callOnce(endpoint, input, options);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    await reloadMe();
+    return callOnce(endpoint, input, options);
+  }
+};

@@ -1,0 +1,38 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Viewer } from '@yupflow/contract/access';
+import { me, type User } from '@yupflow/contract/me';
+import { callOnce } from './call-once.ts';
+import { useOutage } from './outage.ts';
+import { queryClient } from './query-client.ts';
+import { useSession } from './session.ts';
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => callOnce(me.get, {}, { signal }),
+});
+
+/** The signed-in user as the cache has it; undefined while unknown or signed out. */
+export function useMe(): User | undefined {
+  const isSignedIn = useSession((session) => session.token !== null);
+  return useQuery({ ...meQuery, enabled: isSignedIn }).data;
+}
+
+export function viewerOf(user: User): Viewer {
+  return { company: user.activeCompany, permissions: user.permissions };
+}
+
+/** Null for nobody: signed out, just refused, or unknowable because nothing has answered for long. */
+export async function loadViewer(): Promise<Viewer | null> {
+  const isSignedIn = () => useSession.getState().token !== null && !useOutage.getState().isLong;
+  if (!isSignedIn()) return null;
+  try {
+    return viewerOf(await queryClient.ensureQueryData(meQuery));
+  } catch (error) {
+    if (!isSignedIn()) return null;
+    throw error;
+  }
+}
+
+export function reloadMe(): Promise<User> {
+  return queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+}

@@ -1,0 +1,58 @@
+import type { User } from '@yupflow/contract/me';
+import { isRefusal } from '../api/call.ts';
+import { infosQuery } from '../api/infos.ts';
+import { meQuery } from '../api/me.ts';
+import { useOutage } from '../api/outage.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useSession } from '../api/session.ts';
+import { chooseLanguage, chosenLanguage } from '../locales/i18n.ts';
+import { loginPath } from './guard.ts';
+import { type AppRouter, locationOf } from './router.tsx';
+
+/** Keeps the page in step with who is signed in and whether the server answers. Returns how to stop. */
+export function followSession(router: AppRouter): () => void {
+  const goTo = (href: string) => router.navigate({ ...locationOf(href), ignoreBlocker: true });
+  const here = () => router.history.location.href;
+
+  async function forgetEverything() {
+    await queryClient.cancelQueries();
+    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== infosQuery.queryKey[0] });
+  }
+
+  const stopSession = useSession.subscribe(async ({ token, end }, before) => {
+    if (token === before.token) return;
+    if (token === null) await goTo(end === 'by-server' ? loginPath(here()) : '/login');
+    // What one person loaded is nothing to the next.
+    if (before.token !== null) await forgetEverything();
+    if (token !== null) await router.invalidate();
+  });
+
+  const stopOutage = useOutage.subscribe(async ({ isLong }, before) => {
+    if (isLong === before.isLong) return;
+    if (!isLong) return router.invalidate();
+    if (useSession.getState().token === null) return;
+    await forgetEverything();
+    await goTo(loginPath(here()));
+  });
+
+  function lookAgain(user: User) {
+    // The browser's own choice decides; where there is none, the profile's is a good start.
+    if (!chosenLanguage()) void chooseLanguage(user.language);
+    if (router.state.status === 'idle') void router.invalidate();
+  }
+
+  const stopQueries = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { action, query } = event;
+    if (action.type === 'success' && query.queryKey[0] === meQuery.queryKey[0]) lookAgain(action.data);
+    // Refused again after we looked who we are: it is not for us.
+    const isDenied = action.type === 'error' && isRefusal(action.error) && action.error.code === 'permission_denied';
+    if (isDenied) void goTo('/access-denied');
+  });
+
+  return () => {
+    stopSession();
+    stopOutage();
+    stopQueries();
+  };
+}

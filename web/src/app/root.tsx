@@ -1,0 +1,25 @@
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useInfos } from '../api/infos.ts';
+import type { TitledNamespace } from '../locales/texts.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    titleFrom?: TitledNamespace;
+  }
+}
+
+/** Around every page: the browser's tab says where you are and whose product it is. */
+export function Root() {
+  const { t } = useTranslation();
+  const name = useInfos()?.name;
+  const page = useMatches({ select: (matches) => matches.at(-1) });
+  // Its texts are there once it has loaded.
+  const titleFrom = page?.status === 'success' ? page.staticData.titleFrom : undefined;
+  const title = titleFrom && t('title', { ns: titleFrom });
+  useEffect(() => {
+    if (name) document.title = title ? `${title} · ${name}` : name;
+  }, [title, name]);
+  return <Outlet />;
+}

@@ -1,0 +1,93 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type ParsedLocation,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router';
+import type { Access } from '@yupflow/contract/access';
+import { type Layout, type ScreenName, screens } from '@yupflow/contract/screens';
+import { loadViewer } from '../api/me.ts';
+import { loadTexts } from '../locales/i18n.ts';
+import { AppSkeleton } from './app-skeleton.tsx';
+import { detourOf } from './guard.ts';
+import { homeOf } from './menu.ts';
+import { type Lazy, layouts, pages } from './pages.ts';
+import { Root } from './root.tsx';
+import { RouteError } from './route-error.tsx';
+
+type Search = Record<string, string>;
+
+/** Plain words in the address, without the quotes that JSON would put there. */
+const parseSearch = (text: string): Search => Object.fromEntries(new URLSearchParams(text));
+const stringifySearch = (search: Record<string, unknown>) => {
+  const pairs = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+};
+
+/** An address within the site, as the router takes it. */
+export function locationOf(href: string) {
+  const url = new URL(href, location.origin);
+  return { to: url.pathname, search: parseSearch(url.search), hash: url.hash.slice(1) };
+}
+
+async function guard(access: Access, at: ParsedLocation): Promise<void> {
+  const viewer = await loadViewer();
+  const search: Search = at.search;
+  const detour = detourOf(access, viewer, { href: at.href, returnTo: search.returnTo, origin: location.origin });
+  if (detour) throw redirect(locationOf(detour));
+}
+
+function lazily({ load, texts }: Lazy) {
+  return { component: lazyRouteComponent(load), loader: () => loadTexts(texts) };
+}
+
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx')),
+});
+
+const index = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: async () => {
+    throw redirect(locationOf(homeOf(await loadViewer())));
+  },
+});
+
+function layoutRoute(layout: Layout) {
+  const route = createRoute({ getParentRoute: () => root, id: layout, ...lazily(layouts[layout]) });
+  const names = (Object.keys(screens) as ScreenName[]).filter((name) => screens[name].layout === layout);
+  return route.addChildren(
+    names.map((name) =>
+      createRoute({
+        getParentRoute: () => route,
+        // The contract writes parameters in braces, the router with a dollar sign.
+        path: screens[name].path.replace(/\{(\w+)\}/g, '$$$1'),
+        beforeLoad: ({ location: at }) => guard(screens[name].access, at),
+        staticData: { titleFrom: pages[name].titleFrom },
+        ...lazily(pages[name]),
+      }),
+    ),
+  );
+}
+
+/** Routes come from the contract's screens; guards stand in one place, above. */
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree: root.addChildren([index, ...(Object.keys(layouts) as Layout[]).map(layoutRoute)]),
+    history,
+    parseSearch,
+    stringifySearch,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: AppSkeleton,
+    defaultErrorComponent: RouteError,
+    // Pages keep their data in the query cache; texts once loaded stay.
+    defaultStaleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+/** The same widths as in ui/app.css. */
+export const atMostPhone = '(max-width: 640px)';
+export const atLeastWide = '(min-width: 1024px)';
+
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => matchMedia(query).matches,
+  );
+}

@@ -1,0 +1,31 @@
+import './app/zod-without-eval.ts';
+import './ui/app.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { infosQuery } from './api/infos.ts';
+import { queryClient } from './api/query-client.ts';
+import { App } from './app/app.tsx';
+import { wearFace } from './app/face.ts';
+import { followEvents } from './app/follow-events.ts';
+import { followSession } from './app/follow-session.ts';
+import { reloadOnStaleBuild } from './app/reload-on-stale-build.ts';
+import { createAppRouter } from './app/router.tsx';
+import { startI18n } from './locales/i18n.ts';
+
+const host = document.getElementById('root');
+if (!host) throw new Error('index.html has no #root');
+
+reloadOnStaleBuild();
+// Name and colour come before the first paint where the server is quick, and never hold the page up where it is not.
+const face = queryClient.fetchQuery(infosQuery).then(wearFace, () => {});
+const patience = new Promise((resolve) => setTimeout(resolve, 800));
+await Promise.all([startI18n(), Promise.race([face, patience])]);
+
+const router = createAppRouter();
+followSession(router);
+followEvents();
+createRoot(host).render(
+  <StrictMode>
+    <App router={router} />
+  </StrictMode>,
+);

@@ -1,0 +1,87 @@
+import { useBlocker } from '@tanstack/react-router';
+import { CircleAlert, Trash2 } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { SaveKeys } from '../ui/kbd.tsx';
+import { SlideOverBody, SlideOverFooter, SlideOverHeader } from '../ui/slide-over.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly note?: string;
+  readonly saveLabel: string;
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  /** A refusal that belongs to no field. */
+  readonly error: string | null;
+  readonly onSave: () => void;
+  readonly onClose: () => void;
+  readonly onRemove?: () => void;
+  readonly children: ReactNode;
+}
+
+/** One form to create and to edit. ⌘/Ctrl+Enter saves; leaving asks only when something would be lost. */
+export function FormSlideOver({ title, note, saveLabel, error, onSave, onClose, onRemove, children, ...state }: Props) {
+  const { t } = useTranslation();
+  const leaving = useBlocker({
+    shouldBlockFn: () => state.isDirty,
+    enableBeforeUnload: state.isDirty,
+    withResolver: true,
+  });
+  const save = () => {
+    if (!state.isSaving) onSave();
+  };
+  const saveOnShortcut = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    save();
+  };
+  return (
+    <form
+      noValidate
+      className="flex min-h-0 flex-1 flex-col"
+      onKeyDown={saveOnShortcut}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <SlideOverHeader title={title} note={note} onClose={onClose} />
+      <SlideOverBody>
+        {error && (
+          <Banner look="bad" icon={CircleAlert} role="alert" className="rounded-lg border px-3 py-2.5">
+            {error}
+          </Banner>
+        )}
+        {children}
+      </SlideOverBody>
+      <SlideOverFooter
+        start={
+          onRemove && (
+            <Button look="danger-ghost" icon={Trash2} className="-ml-3" onPress={onRemove}>
+              {t('delete')}
+            </Button>
+          )
+        }
+      >
+        <Button onPress={onClose}>{t('cancel')}</Button>
+        <Button look="primary" type="submit" isPending={state.isSaving}>
+          {saveLabel}
+          <SaveKeys />
+        </Button>
+      </SlideOverFooter>
+      <ConfirmDialog
+        isOpen={leaving.status === 'blocked'}
+        title={t('discard.title')}
+        confirmLabel={t('discard.confirm')}
+        cancelLabel={t('discard.cancel')}
+        onConfirm={() => leaving.proceed?.()}
+        onCancel={() => leaving.reset?.()}
+      >
+        {t('discard.text')}
+      </ConfirmDialog>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { SearchField } from '../ui/search-field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useSearchParams } from './search-params.ts';
+
+interface Props {
+  /** One sentence: what these are for. */
+  readonly help: string;
+  readonly action: ReactNode;
+  readonly searchLabel: string;
+  readonly children: ReactNode;
+}
+
+/** Help and the primary action, the filter bar, and below them what the list has to show. */
+export function ListPage({ help, action, searchLabel, children }: Props) {
+  return (
+    <>
+      <div className="flex shrink-0 items-center gap-4 px-6 py-2.5 max-sm:flex-col max-sm:items-stretch max-sm:gap-3 max-sm:px-4 max-sm:py-3">
+        <p className="mr-auto text-dense text-muted">{help}</p>
+        {action}
+      </div>
+      <div className="shrink-0 border-y border-line bg-surface px-6 py-2.5 max-sm:px-4">
+        <ListSearch label={searchLabel} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto bg-surface">{children}</div>
+    </>
+  );
+}
+
+const typingPauseMs = 200;
+
+/** Searches once the typing pauses; the words stand in the address. */
+function ListSearch({ label }: { readonly label: string }) {
+  const [{ search = '' }, changeSearch] = useSearchParams();
+  const [typed, setTyped] = useState(search);
+  const sent = useRef(search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // The address may change from elsewhere, as by the browser's back button.
+  useEffect(() => {
+    if (search === sent.current) return;
+    sent.current = search;
+    setTyped(search);
+  }, [search]);
+
+  function type(text: string) {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      sent.current = text.trim();
+      void changeSearch({ search: sent.current || null }, { replace: true });
+    }, typingPauseMs);
+  }
+
+  return <SearchField label={label} value={typed} onChange={type} className="w-62 max-sm:w-full" />;
+}
+
+/** The shape of rows that are on their way. */
+export function ListSkeleton({ label }: { readonly label: string }) {
+  return (
+    <div role="status" aria-label={label}>
+      <div className="h-8.5 border-b border-line bg-page" />
+      {[62, 48, 70, 40, 56, 66, 44, 58].map((width) => (
+        <div key={width} className="flex h-11 items-center gap-3 border-b border-line px-6 max-sm:h-14 max-sm:px-4">
+          <Skeleton className="size-3 rounded-full" />
+          <div className="flex-1">
+            <div style={{ width: `${width}%` }}>
+              <Skeleton className="h-3 max-w-64 rounded" />
+            </div>
+          </div>
+          <Skeleton className="h-3 w-20 rounded" />
+          <Skeleton className="ml-8 h-3 w-4 rounded max-sm:ml-2" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { listKey, type Pages } from './list-cache.ts';
+import type { Item, Resource } from './resource.ts';
+
+/** A list page by page. While a new search is on its way, the rows of the old one stay. */
+export function useList<I extends Item, Form>(resource: Resource<I, Form>, search: string) {
+  const client = useQueryClient();
+  const query = useInfiniteQuery({
+    queryKey: listKey(resource.name, search),
+    queryFn: ({ pageParam, signal }) => resource.list({ cursor: pageParam, search: search || undefined }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+  const whole = client.getQueryData<Pages<I>>(listKey(resource.name, ''));
+  return {
+    items: query.data?.pages.flatMap((page) => page.results) ?? [],
+    /** Of this search. */
+    found: query.data?.pages[0],
+    /** Of everything there is, as far as it was asked for. */
+    whole: whole?.pages[0],
+    isPending: query.isPending,
+    isRefreshing: query.isPlaceholderData,
+    error: query.error,
+    retry: () => void query.refetch(),
+    isRetrying: query.isRefetching,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    hasFailedToLoadMore: query.isFetchNextPageError,
+    loadMore: () => void query.fetchNextPage(),
+  };
+}

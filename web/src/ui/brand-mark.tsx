@@ -1,0 +1,50 @@
+import { cx } from './cx.ts';
+
+interface Props {
+  /** Undefined until the address's own face is known: better nothing than somebody else's name. */
+  readonly name: string | undefined;
+  readonly logo: string | null | undefined;
+  readonly size: 'small' | 'large';
+  readonly isNameHidden?: boolean;
+}
+
+export function BrandMark({ name, logo, size, isNameHidden = false }: Props) {
+  const isLarge = size === 'large';
+  return (
+    <span className={cx('flex items-center gap-2.5', name === undefined && 'invisible')}>
+      {logo ? (
+        <img src={logo} alt="" className={cx('w-auto max-w-40 object-contain', isLarge ? 'h-8' : 'h-6')} />
+      ) : (
+        <span
+          aria-hidden
+          className={cx(
+            'grid shrink-0 place-items-center bg-brand-fill text-brand-foreground',
+            isLarge ? 'size-8 rounded-[9px]' : 'size-6 rounded-[7px]',
+          )}
+        >
+          <svg
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2.4"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            aria-hidden
+            className={isLarge ? 'size-5' : 'size-4'}
+          >
+            <path d="M5 5l7 7.5L19 5M12 12.5V19" />
+          </svg>
+        </span>
+      )}
+      <span
+        className={cx(
+          'truncate font-semibold tracking-tight',
+          isLarge ? 'text-[22px]/none' : 'text-[15px]/none',
+          isNameHidden && 'sr-only',
+        )}
+      >
+        {name}
+      </span>
+    </span>
+  );
+}

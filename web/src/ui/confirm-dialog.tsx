@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { focusOnArrival } from './focus-on-arrival.ts';
+
+interface Props {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The verb on the button that goes through with it. */
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly isOpen: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something that is hard to take back. */
+export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, isOpen, onConfirm, onCancel }: Props) {
+  const { t } = useTranslation();
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => open || onCancel()}
+      isDismissable
+      className="fixed inset-0 z-30 grid place-items-center bg-scrim p-4 entering:animate-fade-in exiting:animate-fade-out"
+    >
+      <Modal className="w-full max-w-100 rounded-xl border border-line bg-surface shadow-float">
+        <Dialog role="alertdialog" className="p-6 outline-none">
+          <Heading slot="title" className="text-section font-semibold">
+            {title}
+          </Heading>
+          <div className="mt-1.5 text-body text-muted">{children}</div>
+          <div className="mt-6 flex justify-end gap-2">
+            <Button onPress={onCancel} ref={focusOnArrival}>
+              {cancelLabel ?? t('cancel')}
+            </Button>
+            <Button look="danger" onPress={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

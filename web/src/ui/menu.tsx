@@ -1,0 +1,80 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Header } from 'react-aria-components/Header';
+import { Menu as AriaMenu, MenuItem, type MenuProps, MenuSection } from 'react-aria-components/Menu';
+import { Popover, type PopoverProps } from 'react-aria-components/Popover';
+import { Separator } from 'react-aria-components/Separator';
+import type { Icon } from './button.tsx';
+import { cx } from './cx.ts';
+
+interface Props extends Pick<MenuProps<object>, 'onAction' | 'aria-label'>, Pick<PopoverProps, 'placement'> {
+  readonly children: ReactNode;
+}
+
+/** Stands inside a MenuTrigger, after the button that opens it. */
+export function Menu({ children, placement = 'bottom end', ...props }: Props) {
+  return (
+    <Popover
+      placement={placement}
+      className="min-w-56 overflow-auto rounded-xl border border-line bg-surface p-1.5 shadow-float entering:animate-fade-in exiting:animate-fade-out"
+    >
+      <AriaMenu {...props} className="outline-none">
+        {children}
+      </AriaMenu>
+    </Popover>
+  );
+}
+
+interface ActionProps {
+  readonly id: string;
+  readonly icon?: Icon;
+  readonly isDangerous?: boolean;
+  readonly children: string;
+}
+
+const itemClass =
+  'flex h-(--control) cursor-default items-center gap-2.5 rounded-md px-2 text-(length:--control-text) outline-none highlighted:bg-raised';
+
+export function MenuAction({ id, icon: Icon, isDangerous = false, children }: ActionProps) {
+  return (
+    <MenuItem id={id} textValue={children} className={cx(itemClass, isDangerous ? 'text-bad' : 'text-text')}>
+      {Icon && <Icon aria-hidden className={cx('size-4', isDangerous ? 'text-bad' : 'text-soft')} />}
+      {children}
+    </MenuItem>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly title: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly icon?: Icon }[];
+  readonly onChoose: (value: Value) => void;
+}
+
+/** One of a few, ticked. */
+export function MenuChoice<Value extends string>({ title, value, options, onChoose }: ChoiceProps<Value>) {
+  return (
+    <MenuSection
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value]}
+      onSelectionChange={(keys) => {
+        const chosen = options.find((option) => keys !== 'all' && keys.has(option.value));
+        if (chosen) onChoose(chosen.value);
+      }}
+    >
+      <Header className="px-2 pt-1.5 pb-1 text-meta font-medium text-muted">{title}</Header>
+      {options.map(({ value: id, label, icon: Icon }) => (
+        <MenuItem key={id} id={id} textValue={label} className={cx(itemClass, 'group text-text')}>
+          {Icon && <Icon aria-hidden className="size-4 text-soft" />}
+          {label}
+          <Check aria-hidden className="ml-auto size-4 text-brand-strong not-group-data-[selected]:invisible" />
+        </MenuItem>
+      ))}
+    </MenuSection>
+  );
+}
+
+export function MenuLine() {
+  return <Separator className="-mx-1.5 my-1.5 border-t border-line" />;
+}

@@ -1,0 +1,38 @@
+import { Search, X } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { Input } from 'react-aria-components/Input';
+import { SearchField as AriaSearchField, type SearchFieldProps } from 'react-aria-components/SearchField';
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+import { fieldClass } from './text-field.tsx';
+
+interface Props extends Omit<SearchFieldProps, 'children' | 'className' | 'aria-label'> {
+  readonly label: string;
+  readonly className?: string;
+}
+
+/** Esc clears it. */
+export function SearchField({ label, className, ...props }: Props) {
+  const { t } = useTranslation();
+  return (
+    <AriaSearchField {...props} aria-label={label} className={cx('group relative', className)}>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+      />
+      <Input
+        placeholder={label}
+        className={cx(
+          fieldClass,
+          'border-line! px-9 text-dense focus:border-brand! [&::-webkit-search-cancel-button]:hidden',
+        )}
+      />
+      <Button
+        aria-label={t('clearSearch')}
+        className="absolute top-0 right-0 grid h-(--control) w-(--control) place-items-center rounded-lg text-muted hover:text-text group-data-[empty]:hidden"
+      >
+        <X aria-hidden className="size-4" />
+      </Button>
+    </AriaSearchField>
+  );
+}

@@ -1,0 +1,64 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './icon-button.tsx';
+
+interface SlideOverProps {
+  readonly isOpen: boolean;
+  /** Esc, the scrim and the cross ask for this; whoever owns the open state may refuse. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function SlideOver({ isOpen, onClose, children }: SlideOverProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => open || onClose()}
+      isDismissable
+      className="fixed inset-0 z-20 bg-scrim entering:animate-fade-in exiting:animate-fade-out"
+    >
+      <Modal className="fixed inset-y-0 right-0 w-full bg-surface shadow-float entering:animate-slide-in exiting:animate-slide-out sm:w-120 sm:border-l sm:border-line">
+        <Dialog className="flex h-full flex-col outline-none">{children}</Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+interface HeaderProps {
+  readonly title: string;
+  readonly note?: string;
+  readonly onClose: () => void;
+}
+
+export function SlideOverHeader({ title, note, onClose }: HeaderProps) {
+  const { t } = useTranslation();
+  return (
+    <header className="flex min-h-15 shrink-0 items-center gap-2 border-b border-line py-2.5 pr-3 pl-6 max-sm:pl-4">
+      <div className="min-w-0 flex-1">
+        <Heading slot="title" title={title} className="truncate text-section/5 font-semibold">
+          {title}
+        </Heading>
+        {note && <p className="text-meta text-muted">{note}</p>}
+      </div>
+      <IconButton label={t('close')} icon={X} onPress={onClose} />
+    </header>
+  );
+}
+
+export function SlideOverBody({ children }: { readonly children: ReactNode }) {
+  return <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-6 py-5 max-sm:px-4">{children}</div>;
+}
+
+/** `start` stands apart on the left: what removes rather than saves. */
+export function SlideOverFooter({ start, children }: { readonly start?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <footer className="flex min-h-16 shrink-0 items-center gap-2 border-t border-line px-6 pb-[env(safe-area-inset-bottom)] max-sm:px-4">
+      {start}
+      <div className="ml-auto flex gap-2">{children}</div>
+    </footer>
+  );
+}

@@ -1,0 +1,70 @@
+import { CircleAlert } from 'lucide-react';
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+
+export interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onBlur?: () => void;
+  readonly name?: string;
+  readonly type?: 'text' | 'email' | 'password';
+  readonly help?: ReactNode;
+  /** What is wrong and what to do; it takes the place of the help. */
+  readonly error?: string | null;
+  readonly isOptional?: boolean;
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  readonly maxLength?: number;
+  readonly isCode?: boolean;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly inputClassName?: string;
+  /** Stands inside the field, at its end. */
+  readonly end?: ReactNode;
+}
+
+export const fieldClass =
+  'h-(--control) w-full min-w-0 rounded-lg border border-line-strong bg-surface px-3 text-(length:--field-text) text-text outline-none transition-[border-color,box-shadow] duration-120 placeholder:text-muted focus:field-focus aria-invalid:field-bad disabled:bg-raised disabled:text-soft';
+
+export const labelClass = 'mb-1.5 block text-dense font-medium text-text';
+
+export function TextField({ label, help, error, isOptional = false, isCode = false, end, ...props }: TextFieldProps) {
+  const { onChange, inputRef, inputClassName, ...input } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div>
+      <label htmlFor={id} className={labelClass}>
+        {label}
+        {isOptional && <span className="font-normal text-muted"> {t('optional')}</span>}
+      </label>
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          ref={inputRef}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || help ? noteId : undefined}
+          spellCheck={isCode ? false : undefined}
+          autoCapitalize={isCode ? 'none' : undefined}
+          className={cx(fieldClass, inputClassName)}
+        />
+        {end}
+      </div>
+      {error ? (
+        <p id={noteId} className="mt-1.5 flex gap-1.5 text-meta text-bad">
+          <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+          {error}
+        </p>
+      ) : (
+        help && (
+          <p id={noteId} className="mt-1.5 text-meta text-muted">
+            {help}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
