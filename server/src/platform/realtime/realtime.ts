@@ -22,12 +22,12 @@ interface RealtimeSettings {
   readonly findSession: FindSession;
   readonly publicUrl: string;
   readonly log: Log;
+  /** The second net under `sessions.changed`: sessions also end by their age, or by a hand in the database. */
+  readonly reviewAllMs?: number;
 }
 
-/** The second net under `sessions.changed`: sessions also end by their age, or by a hand in the database. */
-const reviewAllMs = 30_000;
-
-export function openRealtime({ bus, findSession, publicUrl, log }: RealtimeSettings): Realtime {
+export function openRealtime(settings: RealtimeSettings): Realtime {
+  const { bus, findSession, publicUrl, log, reviewAllMs = 30_000 } = settings;
   const io: RealtimeServer = new SocketServer({
     transports: ['websocket'],
     serveClient: false,

@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findSession } from '../../src/platform/auth/find-session.ts';
+import { openBus } from '../../src/platform/bus.ts';
+import { asOwner } from '../../src/platform/db/owner-connection.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { openRealtime } from '../../src/platform/realtime/realtime.ts';
+import { aMember, anOwner, type Person, twoCompanies } from '../support/people.ts';
+import { closing, outcome, type RealtimeWorld, someId, startRealtimeWorld } from './realtime-world.ts';
+
+let world: RealtimeWorld;
+beforeAll(async () => {
+  world = await startRealtimeWorld();
+});
+afterEach(() => world.hangUp());
+afterAll(() => world.server.stop());
+
+/** One more process of the deployment that browsers connect to. */
+async function anotherNode() {
+  const log = createLog({ level: 'silent', destination: { write: () => {} } });
+  const bus = await openBus({ connection: world.server.address.as('app'), log });
+  const realtime = openRealtime({
+    bus,
+    findSession: (token) => findSession(world.server.db, token),
+    publicUrl: world.server.origin,
+    log,
+    reviewAllMs: 20,
+  });
+  const http = createServer().listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  realtime.attach(http);
+  return {
+    realtime,
+    origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    close: async () => {
+      await realtime.close();
+      http.close();
+      await bus.close();
+    },
+  };
+}
+
+/** Says things until one of them was heard by the first and not by the second. */
+async function saidUntilQuiet({ companyId }: Person, hearing: unknown[], deaf: unknown[]): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const before = { hearing: hearing.length, deaf: deaf.length };
+        world.emit(companyId, 'tags.changed', { ids: [someId] });
+        await expect.poll(() => hearing.length).toBeGreaterThan(before.hearing);
+        return deaf.length - before.deaf;
+      },
+      { timeout: 5_000 },
+    )
+    .toBe(0);
+}
+
+describe('a socket', () => {
+  it('is closed when its session ends', async () => {
+    const ana = await anOwner(world.server);
+    const { socket } = await world.connect(ana);
+    const closed = closing(socket);
+    await world.server.db.withoutCompany((tx) => tx.deleteFrom('sessions').where('user_id', '=', ana.userId).execute());
+    world.server.yupflow.parts.bus.publish('sessions.changed', { userId: ana.userId });
+    expect(await closed).toBe('io server disconnect');
+    expect(await outcome(world.dial({ token: ana.token }))).toBe('signed_out');
+  });
+
+  it('stays open when the session of somebody else ends', async () => {
+    const [ana, bruno] = await twoCompanies(world.server);
+    const [hers, his] = [await world.connect(ana), await world.connect(bruno)];
+    await world.server.db.withoutCompany((tx) =>
+      tx.deleteFrom('sessions').where('user_id', '=', bruno.userId).execute(),
+    );
+    world.server.yupflow.parts.bus.publish('sessions.changed', { userId: bruno.userId });
+    await expect.poll(() => his.socket.connected).toBe(false);
+    expect(hers.socket.connected).toBe(true);
+  });
+
+  it('hears nothing more of a company once its member was removed', async () => {
+    const ana = await anOwner(world.server);
+    const caio = await aMember(world.server, ana, ['tags']);
+    const [hers, his] = [await world.connect(ana), await world.connect(caio)];
+    await world.server.db.withCompany(ana.companyId, (tx) =>
+      tx.deleteFrom('members').where('user_id', '=', caio.userId).execute(),
+    );
+    world.server.yupflow.parts.bus.publish('sessions.changed', { userId: caio.userId });
+    await saidUntilQuiet(ana, hers.heard, his.heard);
+  });
+
+  it('gains and loses events with its roles', async () => {
+    const ana = await anOwner(world.server);
+    const caio = await aMember(world.server, ana, []);
+    const [hers, his] = [await world.connect(ana), await world.connect(caio)];
+    const setPermissions = async (permissions: string[]) => {
+      await world.server.db.withCompany(ana.companyId, (tx) => tx.updateTable('roles').set({ permissions }).execute());
+      world.server.yupflow.parts.bus.publish('sessions.changed', { companyId: ana.companyId });
+    };
+    await setPermissions(['tags']);
+    await expect
+      .poll(() => {
+        world.emit(ana.companyId, 'tags.changed', { ids: [someId] });
+        return his.heard.length;
+      })
+      .toBeGreaterThan(0);
+    await setPermissions(['contacts']);
+    await saidUntilQuiet(ana, hers.heard, his.heard);
+  });
+
+  it('follows its user into another company', async () => {
+    const [ana, bruno] = await twoCompanies(world.server);
+    const { heard } = await world.connect(ana);
+    await world.server.db.withCompany(bruno.companyId, (tx) =>
+      tx.insertInto('members').values({ company_id: bruno.companyId, user_id: ana.userId }).execute(),
+    );
+    await world.server.db.withoutCompany((tx) =>
+      tx
+        .updateTable('sessions')
+        .set({ active_company_id: bruno.companyId })
+        .where('user_id', '=', ana.userId)
+        .execute(),
+    );
+    world.server.yupflow.parts.bus.publish('sessions.changed', { userId: ana.userId });
+    await expect
+      .poll(() => {
+        world.emit(bruno.companyId, 'resync', {});
+        return heard.length;
+      })
+      .toBeGreaterThan(0);
+    heard.length = 0;
+    world.emit(ana.companyId, 'resync', {});
+    world.emit(ana.companyId, 'resync', {});
+    world.emit(bruno.companyId, 'tags.changed', { ids: [] });
+    await expect.poll(() => heard.length).toBeGreaterThan(0);
+    expect(heard.every(([name]) => name === 'resync')).toBe(true);
+  });
+
+  it('is closed without a word from anybody once its session is over', async () => {
+    const node = await anotherNode();
+    const ana = await anOwner(world.server);
+    const socket = world.dial({ token: ana.token }, {}, node.origin);
+    expect(await outcome(socket)).toBe('connected');
+    const closed = closing(socket);
+    await asOwner(world.server.address, (owner) =>
+      owner.query('delete from sessions where user_id = $1', [ana.userId]),
+    );
+    expect(await closed).toBe('io server disconnect');
+    await node.close();
+  });
+
+  it('is told to read everything anew after a gap in what its node heard, and is reviewed', async () => {
+    const [ana, bruno] = await twoCompanies(world.server);
+    const [hers, his] = [await world.connect(ana), await world.connect(bruno)];
+    await asOwner(world.server.address, async (owner) => {
+      await owner.query('delete from sessions where user_id = $1', [bruno.userId]);
+      await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'yupflow bus'`);
+    });
+    await expect.poll(() => hers.heard).toContainEqual(['resync', {}]);
+    await expect.poll(() => his.socket.connected).toBe(false);
+  });
+
+  it('hears what another node of the deployment says', async () => {
+    const ana = await anOwner(world.server);
+    const { heard } = await world.connect(ana);
+    const elsewhere = await anotherNode();
+    elsewhere.realtime.emit(ana.companyId, 'tags.changed', { ids: [someId] });
+    await expect.poll(() => heard).toEqual([['tags.changed', { ids: [someId] }]]);
+    await elsewhere.close();
+  });
+});
