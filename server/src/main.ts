@@ -4,50 +4,68 @@ import { type Config, readConfig } from './platform/config.ts';
 import { openDataDir } from './platform/data-dir.ts';
 import { type DatabaseAddress, socketAddress, urlAddress } from './platform/db/database-address.ts';
 import { armFailpoints } from './platform/failpoint.ts';
-import { acquireInstanceLock } from './platform/instance-lock.ts';
+import { acquireInstanceLock, type InstanceLock } from './platform/instance-lock.ts';
+import { type Lifecycle, runProcess } from './platform/lifecycle.ts';
+import { listenError } from './platform/listen-error.ts';
 import { createLog } from './platform/log.ts';
 import { openLogDestination } from './platform/log-destination.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 import { loadSecretKey } from './platform/secret-key.ts';
+import { StartError } from './platform/start-error.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { startYupflow } from './yupflow.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const embeddedName = 'yupflow';
 
-async function createEmbeddedDatabase(server: { host: string; port: number; user: string }): Promise<void> {
-  const admin = new pg.Client({ ...server, database: 'postgres' });
+/** The embedded database belongs to one process; with DATABASE_URL, several may share the data folder. */
+async function lockDataDir(dataDir: string, life: Lifecycle): Promise<InstanceLock> {
+  const lock = await acquireInstanceLock({ dataDir, say });
+  life.opened(() => lock.release());
+  life.whenStopping(() => lock.announce({ isStopping: true }));
+  return lock;
+}
+
+async function openEmbedded(dataDir: string, life: Lifecycle): Promise<DatabaseAddress> {
+  const server = await startEmbeddedPostgres({ dataDir, say });
+  life.opened(() => server.stop(), { isVital: true });
+  const { host, port, user } = server;
+  const admin = new pg.Client({ host, port, user, database: 'postgres' });
   await admin.connect();
   const known = await admin.query('select from pg_database where datname = $1', [embeddedName]);
   if (!known.rowCount) await admin.query(`create database ${embeddedName}`);
   await admin.end();
+  return socketAddress(server, embeddedName);
 }
 
-async function start(config: Config, closing: (() => Promise<void>)[]): Promise<void> {
-  openDataDir(config.dataDir);
-  const lock = await acquireInstanceLock({ dataDir: config.dataDir, say });
-  closing.push(async () => lock.release());
-  const secretKey = loadSecretKey(config);
-  armFailpoints(config.failpoint);
+function openLog(config: Config, life: Lifecycle) {
+  const terminal = process.stdout.isTTY ? process.stdout : null;
   const log = createLog({
     level: config.logLevel,
-    destination: openLogDestination({
-      dataDir: config.dataDir,
-      terminal: process.stdout.isTTY ? process.stdout : null,
-    }),
+    destination: openLogDestination({ dataDir: config.dataDir, terminal }),
   });
-  let address: DatabaseAddress;
-  if (config.databaseUrl) address = urlAddress(config.databaseUrl, secretKey);
-  else {
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, say });
-    closing.push(() => postgres.stop());
-    await createEmbeddedDatabase({ host: postgres.host, port: postgres.port, user: postgres.user });
-    address = socketAddress(postgres, embeddedName);
-  }
+  life.reportTo((err) => log.fatal({ err }, 'an unexpected error ends this process'));
+  return log;
+}
+
+runProcess(async (life) => {
+  if (Number(process.versions.node.split('.')[0]) < 26)
+    throw new StartError(`Yupflow brings its own Node 26 and this is ${process.version}: start it with npm start.`);
+  const config = readConfig(process.env);
+  armFailpoints(config.failpoint);
+  openDataDir(config.dataDir);
+  const lock = config.databaseUrl ? null : await lockDataDir(config.dataDir, life);
+  const secretKey = loadSecretKey(config);
+  const log = openLog(config, life);
+  const address = config.databaseUrl
+    ? urlAddress(config.databaseUrl, secretKey)
+    : await openEmbedded(config.dataDir, life);
   await prepareDatabase(address, { secretKey, isClockMovable: config.isSimulatorOn && !config.isProduction, say });
-  const yupflow = await startYupflow({ config, secretKey, address, log });
-  closing.push(() => yupflow.stop());
-  lock.announce({ url: yupflow.url });
+  const yupflow = await startYupflow({ config, secretKey, address, log }).catch((error) => {
+    throw listenError(error, config);
+  });
+  life.opened(() => yupflow.stop());
+  lock?.announce({ url: yupflow.url });
   const unread = config.demo && (await seedDemo(yupflow.parts.db, config.dataDir, config.demo));
   say(`Yupflow is ready at ${yupflow.url}`);
   if (config.demo) say(`Sign in as ${config.demo.email}`);
@@ -55,7 +73,4 @@ async function start(config: Config, closing: (() => Promise<void>)[]): Promise<
     say(`Password (shown only once): ${unread.password}`);
     unread.forget();
   }
-}
-
-const closing: (() => Promise<void>)[] = [];
-await start(readConfig(process.env), closing);
+}, say);
