@@ -18,11 +18,19 @@ function redactEntries(value: object, depth: number): Record<string, unknown> {
 function redactValue(value: unknown, depth: number): unknown {
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (value instanceof Error) return describeError(value, depth);
+  if (isError(value)) return describeError(value, depth);
   if (value instanceof Date) return value;
   if (depth >= deepest) return '[…]';
   if (Array.isArray(value)) return value.slice(0, longestList).map((inner) => redactValue(inner, depth + 1));
   return isPlain(value) ? redactEntries(value, depth + 1) : `[${value.constructor.name}]`;
+}
+
+/** Some libraries hand on a copy of an error. */
+function isError(value: object): value is Error {
+  return (
+    value instanceof Error ||
+    ('message' in value && 'stack' in value && typeof value.message === 'string' && typeof value.stack === 'string')
+  );
 }
 
 /** Requests, sockets and pools are no data: what they hold has no end. */

@@ -56,6 +56,7 @@ describe('the log', () => {
     ['a link inside a text', { why: `GET /files/x?name=a.png&signature=${canary}` }],
     ['an error', { err: Object.assign(new Error('no'), { config: { headers: { authorization: canary } } }) }],
     ['the cause of an error', { err: new Error('no', { cause: Object.assign(new Error('why'), { token: canary }) }) }],
+    ['the copy of an error', { err: { message: 'no', stack: 'Error: no\n    at x', detail: canary } }],
     ['errors of an error', { err: new AggregateError([Object.assign(new Error('why'), { detail: canary })]) }],
   ])('never tells a secret: %s', (_name, fields) => {
     log.info(fields, 'something happened');
