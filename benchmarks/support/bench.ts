@@ -1,0 +1,34 @@
+/** One measured number, and what it is held to. A figure without a limit is for information. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  /** The most it may be. */
+  readonly limit?: number;
+  /** Where the number comes from, for whoever wonders. */
+  readonly note?: string;
+}
+
+export type Bench = () => Promise<readonly Figure[]>;
+
+export function isMissed({ value, limit }: Figure): boolean {
+  return limit !== undefined && value > limit;
+}
+
+export function lineOf(figure: Figure): string {
+  const { name, value, unit, limit, note } = figure;
+  const verdict = limit === undefined ? '' : `, at most ${limit} ${unit}: ${isMissed(figure) ? 'MISSED' : 'ok'}`;
+  return `${name}: ${rounded(value)} ${unit}${verdict}${note ? ` (${note})` : ''}`;
+}
+
+/** Three figures that count, and no more. */
+export function rounded(value: number): number {
+  return Number(value.toPrecision(3));
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low = Number.NaN, high = Number.NaN] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return (low + high) / 2;
+}

@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+
+/** The embedded PostgreSQL of a data folder, as the superuser: no wall, no settings of ours. */
+export function embeddedAddress(dataDir: string): pg.ClientConfig {
+  return { host: join(dataDir, 'pg-run'), port: 5432, user: 'yupflow', database: 'yupflow' };
+}
+
+export function postmasterPid(dataDir: string): number {
+  return Number.parseInt(readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8'), 10);
+}
+
+export interface BenchCompany {
+  readonly id: string;
+  readonly tokens: readonly string[];
+}
+
+/** A company with many sessions: the rate limit counts per session, and is part of what is measured. */
+export async function createCompany(client: pg.Client, sessions: number, tags: number): Promise<BenchCompany> {
+  const { rows } = await client.query<{ id: string; owner_id: string }>(
+    `insert into companies (name, owner_id) select 'Benchmark', id from users limit 1 returning id, owner_id`,
+  );
+  const company = rows[0];
+  if (!company) throw new Error('the demo has an owner');
+  const tokens = Array.from({ length: sessions }, () => randomBytes(32).toString('base64url'));
+  await client.query('insert into members (company_id, user_id) values ($1, $2)', [company.id, company.owner_id]);
+  await client.query(
+    `insert into sessions (token_hash, user_id, active_company_id, user_agent, ip, expires_at)
+     select hash, $2, $3, 'benchmark', '127.0.0.1', app.now() + interval '1 day' from unnest($1::bytea[]) hash`,
+    [tokens.map((token) => createHash('sha256').update(token).digest()), company.owner_id, company.id],
+  );
+  await client.query(
+    `insert into tags (company_id, name, color) select $1, 'Tag ' || n, '#0284c7' from generate_series(1, $2) n`,
+    [company.id, tags],
+  );
+  await client.query('analyze tags, sessions, members, companies');
+  return { id: company.id, tokens };
+}
