@@ -1,16 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -18,7 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform
 import { explainFailure } from '../../src/platform/postgres/explain-failure.ts';
 import { isAlive, processesOf } from '../../src/platform/postgres/processes.ts';
 import { eventually, inOwnProcess } from '../support/own-process.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { makeTempFolder, tempFolder } from '../support/temp-folder.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -48,8 +37,7 @@ async function query(server: Pick<EmbeddedPostgres, 'host' | 'port' | 'user'>, t
 let made: string;
 
 beforeAll(async () => {
-  made = mkdtempSync(join(tmpdir(), 'yupflow-test-'));
-  chmodSync(made, 0o711);
+  made = makeTempFolder();
   await (await startEmbeddedPostgres({ dataDir: made, say: () => {} })).stop();
   return () => rmSync(made, { recursive: true, force: true });
 });

@@ -50,17 +50,23 @@ export async function openCluster(options: {
   if (isDurable) syncFolder(dirname(place.cluster));
 }
 
-function checkCluster(place: Place, binaries: Binaries): void {
-  const owner = statSync(place.cluster).uid;
-  const user = place.runAs?.uid ?? process.getuid?.();
-  if (user !== undefined && owner !== user)
+function checkCluster({ cluster, runAs }: Place, binaries: Binaries): void {
+  const owner = statSync(cluster).uid;
+  if (runAs && owner === 0)
     throw new StartError(
-      `The database in ${place.cluster} belongs to user ${owner}: start as that user or as root, or choose another DATA_DIR.`,
+      `The database in ${cluster} belongs to root, as whom PostgreSQL does not run: give it back with chown -R ${runAs.name} ${cluster}.`,
     );
-  const major = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim();
+  if (owner !== (runAs?.uid ?? process.getuid?.() ?? owner))
+    throw new StartError(
+      `The database in ${cluster} belongs to user ${owner}: start as that user or as root, or choose another DATA_DIR.`,
+    );
+  const versionFile = join(cluster, 'PG_VERSION');
+  if (!existsSync(versionFile))
+    throw new StartError(`${cluster} holds no database: put it back, or remove that folder to start empty.`);
+  const major = readFileSync(versionFile, 'utf8').trim();
   if (major !== binaries.major)
     throw new StartError(
-      `The database in ${place.cluster} was made by PostgreSQL ${major} and this version brings ${binaries.major}: back it up with the version that made it, and restore it into an empty DATA_DIR.`,
+      `The database in ${cluster} was made by PostgreSQL ${major} and this version brings ${binaries.major}: back it up with the version that made it, and restore it into an empty DATA_DIR.`,
     );
 }
 
