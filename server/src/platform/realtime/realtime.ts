@@ -47,9 +47,10 @@ export function openRealtime(settings: RealtimeSettings): Realtime {
       data.isStale = false;
       data.hearer = await findSession(data.token);
     } while (data.isStale);
-    const rooms = data.hearer ? roomsFor(data.hearer) : new Set<string>();
-    for (const room of socket.rooms) if (room !== socket.id && !rooms.has(room)) await socket.leave(room);
-    await socket.join([...rooms]);
+    const before = data.rooms;
+    data.rooms = data.hearer ? roomsFor(data.hearer) : new Set();
+    for (const room of before.difference(data.rooms)) await socket.leave(room);
+    await socket.join([...data.rooms]);
   }
 
   function review(socket: RealtimeSocket): Promise<void> {
@@ -61,19 +62,32 @@ export function openRealtime(settings: RealtimeSettings): Realtime {
     return data.review;
   }
 
-  function reviewOpen(socket: RealtimeSocket): void {
-    review(socket)
-      .then(() => socket.data.hearer ?? socket.disconnect(true))
-      .catch((err: unknown) => log.warn({ err }, 'a socket could not be reviewed'));
+  /** Who lost every room is put out, to ask anew who they are; who moved is told to read everything anew. */
+  async function reviewOpen(socket: RealtimeSocket): Promise<void> {
+    const before = socket.data.rooms;
+    await review(socket);
+    const { hearer, rooms } = socket.data;
+    if (!hearer || (before.size > 0 && rooms.size === 0)) socket.disconnect(true);
+    else if (socket.connected && rooms.symmetricDifference(before).size > 0) socket.emit('resync', {});
   }
 
-  function reviewAll(): void {
-    for (const socket of sockets) reviewOpen(socket);
+  function reviewWhere(isConcerned: (socket: RealtimeSocket) => boolean): void {
+    for (const socket of sockets)
+      if (isConcerned(socket))
+        reviewOpen(socket).catch((err: unknown) => log.warn({ err }, 'a socket could not be reviewed'));
   }
+
+  const reviewAll = () => reviewWhere(() => true);
 
   io.use((socket, next) => {
     const { token } = socket.handshake.auth;
-    socket.data = { token: typeof token === 'string' ? token : '', hearer: null, isStale: false, review: null };
+    socket.data = {
+      token: typeof token === 'string' ? token : '',
+      hearer: null,
+      rooms: new Set(),
+      isStale: false,
+      review: null,
+    };
     // Known before it is looked up, so that a change in between is not missed.
     sockets.add(socket);
     socket.conn.once('close', () => sockets.delete(socket));
@@ -94,9 +108,7 @@ export function openRealtime(settings: RealtimeSettings): Realtime {
   bus.subscribe('realtime.event', ({ companyId, name, payload }) => {
     if (isEventName(name)) io.to(roomOf(companyId, name)).emit(name, payload as never);
   });
-  bus.subscribe('sessions.changed', (change) => {
-    for (const socket of sockets) if (isConcerned(socket, change)) reviewOpen(socket);
-  });
+  bus.subscribe('sessions.changed', (change) => reviewWhere((socket) => isConcerned(socket, change)));
   bus.onGap(() => {
     reviewAll();
     io.emit('resync', {});

@@ -12,6 +12,7 @@ export type FindSession = (token: string) => Promise<Hearer | null>;
 interface SocketData {
   readonly token: string;
   hearer: Hearer | null;
+  rooms: ReadonlySet<string>;
   /** The session changed while it was being looked up. */
   isStale: boolean;
   review: Promise<void> | null;
