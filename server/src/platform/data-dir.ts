@@ -19,6 +19,8 @@ const reasons: Record<string, string> = {
   EROFS: 'is on a read-only disk: choose another DATA_DIR',
   ENOSPC: 'is on a full disk: make room and start again',
   EDQUOT: 'is over its disk quota: make room and start again',
+  // What a recursive mkdir reports for a read-only disk, and for a link to nowhere.
+  ENOENT: 'cannot be made there: check the path, and whether its disk can be written',
   ENOTDIR: 'leads through something that is a file, not a folder: choose another DATA_DIR',
   EEXIST: 'is a file, not a folder: choose another DATA_DIR',
   ELOOP: 'leads through links in a circle: choose another DATA_DIR',

@@ -202,6 +202,7 @@ describe('the embedded PostgreSQL', () => {
 
   it.each([
     ['initdb: error: could not create directory "pg/base": No space left on device', /is full: make room/],
+    ['FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes at block 9', /is full: make room/],
     ['could not write to file: Disk quota exceeded', /quota .* used up/],
     ['could not create lock file "postmaster.pid": Read-only file system', /read-only disk/],
     ['initdb: error: could not look up effective user ID 1234: user does not exist', /user that the system knows/],

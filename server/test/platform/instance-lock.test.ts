@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDataDir } from '../../src/platform/data-dir.ts';
 import { acquireInstanceLock } from '../../src/platform/instance-lock.ts';
@@ -84,6 +84,8 @@ it('says in one sentence why a data folder cannot be used', () => {
   writeFileSync(file, '');
   expect(() => openDataDir(file)).toThrow(`DATA_DIR ${file} is a file, not a folder`);
   expect(() => openDataDir(join(file, 'data'))).toThrow(/leads through something that is a file/);
+  symlinkSync('/nowhere/at/all', join(dirname(file), 'link'));
+  expect(() => openDataDir(join(dirname(file), 'link'))).toThrow(/cannot be made there|is a file/);
   expect(() => openDataDir(join(tempFolder(), 'x'.repeat(300)))).toThrow(/too long a path/);
 });
 

@@ -6,7 +6,7 @@ export function explainFailure(output: string, folder: string): string | null {
 
 const reasons: readonly { pattern: RegExp; sentence: (folder: string) => string }[] = [
   {
-    pattern: /No space left on device/i,
+    pattern: /No space left on device|Check free disk space|wrote only \d+ of \d+ bytes/i,
     sentence: (folder) => `The disk that holds the database in ${folder} is full: make room and start again.`,
   },
   {
