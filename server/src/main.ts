@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { seedDemo } from './modules/demo/demo.service.ts';
 import { type Config, readConfig } from './platform/config.ts';
-import { openDataDir } from './platform/data-dir.ts';
+import { diskError, openDataDir } from './platform/data-dir.ts';
 import { type DatabaseAddress, socketAddress, urlAddress } from './platform/db/database-address.ts';
 import { armFailpoints } from './platform/failpoint.ts';
 import { acquireInstanceLock, type InstanceLock } from './platform/instance-lock.ts';
@@ -38,6 +38,14 @@ async function openEmbedded(dataDir: string, life: Lifecycle): Promise<DatabaseA
   return socketAddress(server, embeddedName);
 }
 
+async function openDatabase(config: Config, secretKey: Buffer, life: Lifecycle): Promise<DatabaseAddress> {
+  const address = config.databaseUrl
+    ? urlAddress(config.databaseUrl, secretKey)
+    : await openEmbedded(config.dataDir, life);
+  await prepareDatabase(address, { secretKey, isClockMovable: config.isSimulatorOn && !config.isProduction, say });
+  return address;
+}
+
 function openLog(config: Config, life: Lifecycle) {
   const terminal = process.stdout.isTTY ? process.stdout : null;
   const log = createLog({
@@ -57,10 +65,9 @@ runProcess(async (life) => {
   const lock = config.databaseUrl ? null : await lockDataDir(config.dataDir, life);
   const secretKey = loadSecretKey(config);
   const log = openLog(config, life);
-  const address = config.databaseUrl
-    ? urlAddress(config.databaseUrl, secretKey)
-    : await openEmbedded(config.dataDir, life);
-  await prepareDatabase(address, { secretKey, isClockMovable: config.isSimulatorOn && !config.isProduction, say });
+  const address = await openDatabase(config, secretKey, life).catch((error) => {
+    throw config.databaseUrl ? error : diskError(config.dataDir, error);
+  });
   const yupflow = await startYupflow({ config, secretKey, address, log }).catch((error) => {
     throw listenError(error, config);
   });

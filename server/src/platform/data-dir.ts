@@ -18,6 +18,8 @@ const reasons: Record<string, string> = {
   EPERM: 'may not be read and written by this user: change its owner or its mode, or choose another DATA_DIR',
   EROFS: 'is on a read-only disk: choose another DATA_DIR',
   ENOSPC: 'is on a full disk: make room and start again',
+  // PostgreSQL's own word for it.
+  '53100': 'is on a full disk: make room and start again',
   EDQUOT: 'is over its disk quota: make room and start again',
   // What a recursive mkdir reports for a read-only disk, and for a link to nowhere.
   ENOENT: 'cannot be made there: check the path, and whether its disk can be written',
