@@ -46,7 +46,10 @@ function lazily({ load, texts }: Lazy) {
 
 const root = createRootRoute({
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx')),
+  notFoundComponent: lazyRouteComponent(async () => {
+    const [page] = await Promise.all([import('./not-found-page.tsx'), loadTexts(['shell'])]);
+    return page;
+  }),
 });
 
 const index = createRoute({

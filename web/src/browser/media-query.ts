@@ -4,6 +4,11 @@ import { useSyncExternalStore } from 'react';
 export const atMostPhone = '(max-width: 640px)';
 export const atLeastWide = '(min-width: 1024px)';
 
+/** On a touch screen the keyboard would jump over the page that somebody has not read yet. */
+export function canFocusToType(): boolean {
+  return matchMedia('(pointer: fine)').matches;
+}
+
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

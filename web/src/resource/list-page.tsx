@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { atMostPhone, useMediaQuery } from '../browser/media-query.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useSearchParams } from './search-params.ts';
@@ -13,14 +14,16 @@ interface Props {
 
 /** Help and the primary action, the filter bar, and below them what the list has to show. */
 export function ListPage({ help, action, searchLabel, children }: Props) {
+  const isPhone = useMediaQuery(atMostPhone);
   return (
     <>
-      <div className="flex shrink-0 items-center gap-4 px-6 py-2.5 max-sm:flex-col max-sm:items-stretch max-sm:gap-3 max-sm:px-4 max-sm:py-3">
+      <div className="flex shrink-0 items-center gap-4 px-6 py-2.5 max-sm:px-4">
         <p className="mr-auto text-dense text-muted">{help}</p>
-        {action}
+        {!isPhone && action}
       </div>
-      <div className="shrink-0 border-y border-line bg-surface px-6 py-2.5 max-sm:px-4">
+      <div className="flex shrink-0 items-center gap-2 border-y border-line bg-surface px-6 py-2.5 max-sm:px-4">
         <ListSearch label={searchLabel} />
+        {isPhone && action}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto bg-surface">{children}</div>
     </>
@@ -52,7 +55,7 @@ function ListSearch({ label }: { readonly label: string }) {
     }, typingPauseMs);
   }
 
-  return <SearchField label={label} value={typed} onChange={type} className="w-62 max-sm:w-full" />;
+  return <SearchField label={label} value={typed} onChange={type} className="w-62 max-sm:min-w-0 max-sm:flex-1" />;
 }
 
 /** The shape of rows that are on their way. */

@@ -28,7 +28,7 @@ export function ColorSwatches({ label, colors, customLabel, value, isCustom, onC
       orientation="horizontal"
     >
       <Label className={labelClass}>{label}</Label>
-      <div className="flex flex-wrap gap-3">
+      <div className="grid w-fit grid-cols-7 gap-3 pointer-coarse:gap-1.5 max-sm:gap-1.5">
         {colors.map((color) => (
           <Radio
             key={color.value}
@@ -37,7 +37,7 @@ export function ColorSwatches({ label, colors, customLabel, value, isCustom, onC
             className={cx('group', swatchClass)}
             style={{ backgroundColor: color.value, color: textOn(color.value) }}
           >
-            <Check aria-hidden className="size-4 not-group-data-[selected]:hidden" strokeWidth={2.5} />
+            <Check aria-hidden className="size-4 stroke-[2.5] not-group-data-[selected]:hidden" />
           </Radio>
         ))}
         <Radio

@@ -24,16 +24,15 @@ export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, isOp
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={(open) => open || onCancel()}
-      isDismissable
       className="fixed inset-0 z-30 grid place-items-center bg-scrim p-4 entering:animate-fade-in exiting:animate-fade-out"
     >
-      <Modal className="w-full max-w-100 rounded-xl border border-line bg-surface shadow-float">
+      <Modal className="w-full max-w-100 rounded-xl border border-line bg-surface dark:border-line-strong shadow-float">
         <Dialog role="alertdialog" className="p-6 outline-none">
           <Heading slot="title" className="text-section font-semibold">
             {title}
           </Heading>
           <div className="mt-1.5 text-body text-muted">{children}</div>
-          <div className="mt-6 flex justify-end gap-2">
+          <div className="mt-6 flex justify-end gap-2 max-sm:flex-col-reverse">
             <Button onPress={onCancel} ref={focusOnArrival}>
               {cancelLabel ?? t('cancel')}
             </Button>

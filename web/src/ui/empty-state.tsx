@@ -25,7 +25,7 @@ export function EmptyState({ drawing, title, children, action, heading: Heading 
       >
         {drawing}
       </svg>
-      <Heading className="max-w-full text-section font-semibold wrap-anywhere">{title}</Heading>
+      <Heading className="max-w-full text-section font-semibold text-balance wrap-anywhere">{title}</Heading>
       <p className="mt-1 max-w-96 text-body text-balance text-muted">{children}</p>
       {action && <div className="mt-5">{action}</div>}
     </div>

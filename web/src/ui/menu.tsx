@@ -16,7 +16,7 @@ export function Menu({ children, placement = 'bottom end', ...props }: Props) {
   return (
     <Popover
       placement={placement}
-      className="min-w-56 overflow-auto rounded-xl border border-line bg-surface p-1.5 shadow-float entering:animate-fade-in exiting:animate-fade-out"
+      className="min-w-56 overflow-auto rounded-xl border border-line bg-surface dark:border-line-strong p-1.5 shadow-float entering:animate-fade-in exiting:animate-fade-out"
     >
       <AriaMenu {...props} className="outline-none">
         {children}

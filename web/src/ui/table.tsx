@@ -41,7 +41,7 @@ export function Row<Item extends object>(props: RowProps<Item>) {
   return (
     <AriaRow
       {...props}
-      className="group cursor-default outline-none hover:bg-page data-[focus-visible]:bg-page data-[focus-visible]:shadow-[inset_2px_0_0_var(--brand)]"
+      className="group cursor-default outline-none hover:bg-raised/50 data-[focus-visible]:bg-raised/50 data-[focus-visible]:shadow-[inset_2px_0_0_var(--brand)]"
     />
   );
 }

@@ -28,10 +28,8 @@ export function UserMenu({ user, look, placement }: Props) {
   const theme = useTheme((state) => state.theme);
   return (
     <MenuTrigger>
-      <Button
-        aria-label={look === 'more' ? undefined : t('userMenu', { name: user.name })}
-        className={triggerClass[look]}
-      >
+      <Button className={triggerClass[look]}>
+        {look !== 'more' && <span className="sr-only">{t('userMenu', { name: user.name })}</span>}
         <Trigger user={user} look={look} />
       </Button>
       <Menu
@@ -71,14 +69,14 @@ function Trigger({ user, look }: Pick<Props, 'user' | 'look'>) {
   if (look === 'more')
     return (
       <>
-        <MenuIcon aria-hidden className="size-5.5" strokeWidth={1.75} />
+        <MenuIcon aria-hidden className="size-5.5" />
         {t('more')}
       </>
     );
   return (
     <>
       <Avatar name={user.name} image={user.image} look="person" />
-      <span className="min-w-0 flex-1">
+      <span aria-hidden className="min-w-0 flex-1">
         <span className="block truncate text-dense/4 font-medium">{user.name}</span>
         <span className="block truncate text-meta/3.5 text-muted">{user.email}</span>
       </span>

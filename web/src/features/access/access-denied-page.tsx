@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useMe } from '../../api/me.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { linkButtonClass } from '../../ui/link-button.ts';
 
 export default function AccessDeniedPage() {
   const { t } = useTranslation('access');
+  const user = useMe();
   return (
-    <div className="grid h-full place-items-center pb-16">
+    <div className="grid h-full flex-1 place-items-center pb-16">
       <EmptyState
         heading="h1"
         drawing={
@@ -19,9 +21,12 @@ export default function AccessDeniedPage() {
         }
         title={t('message')}
         action={
-          <Link to="/" className={linkButtonClass}>
-            {t('home')}
-          </Link>
+          // Without any permission the way home would lead back here.
+          user?.permissions.length !== 0 && (
+            <Link to="/" className={linkButtonClass}>
+              {t('home')}
+            </Link>
+          )
         }
       >
         {t('whatNext')}

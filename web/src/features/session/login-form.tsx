@@ -2,11 +2,12 @@ import { ApiError } from '@yupflow/contract/client';
 import { type FieldErrors, fieldErrorsOf } from '@yupflow/contract/error-codes';
 import { credentials, session } from '@yupflow/contract/session';
 import { CircleAlert, Clock } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callOnce } from '../../api/call-once.ts';
 import { reloadMe } from '../../api/me.ts';
 import { startSession } from '../../api/session.ts';
+import { canFocusToType } from '../../browser/media-query.ts';
 import { useErrorText, useFieldErrorText } from '../../locales/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,6 +28,10 @@ export function LoginForm() {
   const wait = useCountdown();
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (canFocusToType()) emailInput.current?.focus();
+  }, []);
 
   function showFaults(found: FieldErrors) {
     setFaults(found);

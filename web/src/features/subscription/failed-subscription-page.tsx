@@ -38,7 +38,7 @@ export default function FailedSubscriptionPage() {
           <h1 className="text-title font-semibold tracking-[-0.015em]">
             {company ? t('suspended.title', { company: company.name }) : t('noCompany.title')}
           </h1>
-          <p className="mt-1 text-soft">{t(company ? 'suspended.text' : 'noCompany.text')}</p>
+          <p className="mt-1 text-balance text-soft">{t(company ? 'suspended.text' : 'noCompany.text')}</p>
         </div>
       </div>
       <div className="mt-8 rounded-xl border border-line bg-surface p-6">

@@ -1,8 +1,9 @@
 import { limits } from '@yupflow/contract/limits';
 import { tagForm, tagPalette } from '@yupflow/contract/tags';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { canFocusToType } from '../../browser/media-query.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
@@ -34,6 +35,11 @@ export function TagForm({ id, values, onClose, onSaved, onRemove }: Props) {
   const save = useSave(tagsResource, { created: t('created'), edited: t('edited') });
   const form = useContractForm<Values, Values>(tagForm, values);
   const { name, color } = form.watch();
+  const { setFocus } = form;
+
+  useEffect(() => {
+    if (canFocusToType()) setFocus('name');
+  }, [setFocus]);
 
   const submit = form.handleSubmit(async (sent) => {
     setError(null);
