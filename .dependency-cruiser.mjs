@@ -1,4 +1,10 @@
-const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from: { path: from }, to: { path: to } });
+const never = (name, from, to, comment) => ({
+  name,
+  severity: 'error',
+  comment,
+  from: { path: from },
+  to: { path: to },
+});
 
 /** The directions of docs/architecture.md: an arrow that is not allowed there fails here. */
 /** @type {import('dependency-cruiser').IConfiguration} */
