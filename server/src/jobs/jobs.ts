@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Bus } from '../platform/bus.ts';
@@ -83,10 +82,8 @@ export async function openJobs({ connection, isWorker, db, secrets, clock, bus, 
     async enqueue(tx, queue, data, { startAfter, singletonKey } = {}) {
       if (queue.isKeyed !== (singletonKey !== undefined))
         throw new Error(`the queue ${queue.name} ${queue.isKeyed ? 'needs a key' : 'has no keys'}`);
-      const id = randomUUID();
       const checked = queue.data.parse(data);
-      await boss.send(queue.name, queue.isSecret ? await sealed.seal(tx, id, checked) : checked, {
-        id,
+      await boss.send(queue.name, queue.isSecret ? await sealed.seal(tx, checked) : checked, {
         db: fromKysely(tx),
         ...(startAfter ? { startAfter } : {}),
         ...(singletonKey === undefined ? {} : { singletonKey }),
@@ -95,7 +92,7 @@ export async function openJobs({ connection, isWorker, db, secrets, clock, bus, 
     },
 
     async work(queue, handler) {
-      const open = queue.isSecret ? sealed.open : async (_id: string, data: object) => data;
+      const open = queue.isSecret ? sealed.open : async (data: object) => data;
       const worker = await boss.work<object>(queue.name, polling, (jobs) =>
         runBatch(boss, queue, jobs, { open, handler, log }),
       );

@@ -1,5 +1,6 @@
 import { cleanupQueue } from './cleanup.ts';
+import { mailQueue } from './mail.ts';
 import type { Queue } from './queue.ts';
 
 /** Every kind of background work. What is not here is not installed. */
-export const queues: readonly Queue[] = [cleanupQueue];
+export const queues: readonly Queue[] = [cleanupQueue, mailQueue];

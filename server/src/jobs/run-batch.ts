@@ -6,7 +6,7 @@ import type { Handler } from './handler.ts';
 import type { Queue } from './queue.ts';
 
 interface BatchWork<Data extends object> {
-  readonly open: (id: string, data: object) => Promise<object>;
+  readonly open: (data: object) => Promise<object>;
   readonly handler: Handler<Data>;
   readonly log: Log;
 }
@@ -37,7 +37,7 @@ async function runOne<Data extends object>(
   await withLogContext({ queue: name, jobId: job.id, ...companyOf(job.data) }, async () => {
     try {
       failpoint('jobs.before-handler');
-      const data = queue.data.parse(await open(job.id, job.data));
+      const data = queue.data.parse(await open(job.data));
       await handler(data, { id: job.id, attempt, signal: job.signal });
     } catch (err) {
       const isLast = attempt >= queue.retry.tries;

@@ -117,7 +117,7 @@ describe('a job', () => {
     await process.db.withoutCompany((tx) => process.jobs.enqueue(tx, secret, { word: 'reset-link' }));
     await expect.poll(() => heard).toEqual(['reset-link']);
     const rows = await world.ask("select data::text from pgboss.job where name = 'secret'");
-    expect(rows).toEqual([{ data: expect.stringMatching(/^\{"sealed": "[\w+/=]+"\}$/) }]);
+    expect(rows).toEqual([{ data: expect.stringMatching(/^\{"id": "[\w-]+", "sealed": "[\w+/=]+"\}$/) }]);
   });
 
   it('of a keyed queue waits once, however often it is asked for', async () => {
