@@ -15,7 +15,9 @@ export function LoadMore({ isLoading, hasFailed, onLoad }: Props) {
   const canLoadByItself = !isLoading && !hasFailed;
   useEffect(() => {
     if (!place.current || !canLoadByItself || !('IntersectionObserver' in window)) return;
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && onLoad(), { rootMargin: '400px' });
+    // A quick scroll reports “not yet” and “now” together: the last one counts.
+    const look = (seen: IntersectionObserverEntry[]) => seen.at(-1)?.isIntersecting && onLoad();
+    const watcher = new IntersectionObserver(look, { rootMargin: '400px' });
     watcher.observe(place.current);
     return () => watcher.disconnect();
   }, [canLoadByItself, onLoad]);
