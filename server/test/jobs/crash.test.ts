@@ -40,10 +40,10 @@ describe('when a worker is killed', () => {
     const rescuer = await startJobsProcess(world, 'worker');
     const done = new Map<string, number>();
     await rescuer.jobs.work(crashQueue, async ({ word }, { attempt }) => void done.set(word, attempt));
-    await expect.poll(() => [...done.keys()].sort(), { timeout: 25_000 }).toEqual(points.toSorted());
+    await expect.poll(() => [...done.keys()].sort(), { timeout: 30_000 }).toEqual(points.toSorted());
     expect([...done.values()].every((attempt) => attempt > 1)).toBe(true);
     // Ten seconds without a heartbeat, one to notice, one or two of backoff, one to look; the rest is for a busy machine.
-    expect((performance.now() - killed) / 1_000).toBeLessThan(20);
+    expect((performance.now() - killed) / 1_000).toBeLessThan(25);
     await rescuer.stop();
-  });
+  }, 60_000);
 });
