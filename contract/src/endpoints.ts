@@ -1,3 +1,4 @@
+import { files } from './files.ts';
 import { infos } from './infos.ts';
 import { me } from './me.ts';
 import { session } from './session.ts';
@@ -5,4 +6,4 @@ import { simulator } from './simulator.ts';
 import { tags } from './tags.ts';
 
 /** The whole API, by feature. The server, OpenAPI and the access matrix read this table. */
-export const endpoints = { infos, me, session, simulator, tags };
+export const endpoints = { files, infos, me, session, simulator, tags };

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { anyone, member } from './access.ts';
 import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
 
-export const fileAnswer = z.object({
+const file = z.object({
   key: z.string(),
   name: z.string(),
   type: z.string(),
@@ -10,6 +11,7 @@ export const fileAnswer = z.object({
   /** Signed, and good for `limits.signedLinkSeconds`: an image element can't send a token. */
   url: z.string(),
 });
+export type File = z.output<typeof file>;
 
 export const files = {
   upload: endpoint({
@@ -18,7 +20,7 @@ export const files = {
     summary: 'Store a file of the company (multipart field "file")',
     access: member(null),
     streams: 'in',
-    answer: fileAnswer,
+    answer: file,
     status: 201,
   }),
   download: endpoint({
@@ -30,7 +32,7 @@ export const files = {
     streams: 'out',
     params: z.strictObject({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/)) }),
     query: z.strictObject({
-      company: z.string().check(z.maxLength(36)),
+      company: id,
       exp: z.coerce.number().check(z.int()),
       sig: z.string().check(z.maxLength(100)),
     }),

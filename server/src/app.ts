@@ -4,6 +4,7 @@ import { endpoints } from '@yupflow/contract/endpoints';
 import { limits } from '@yupflow/contract/limits';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import { filesHandlers } from './modules/files/files.routes.ts';
 import { infosHandlers } from './modules/infos/infos.routes.ts';
 import { meHandlers } from './modules/me/me.routes.ts';
 import { sessionHandlers } from './modules/session/session.routes.ts';
@@ -27,6 +28,7 @@ type AllHandlers = { [Feature in keyof typeof endpoints]: Handlers<(typeof endpo
 
 function allHandlers(parts: Parts): AllHandlers {
   return {
+    files: filesHandlers(parts),
     infos: infosHandlers(parts),
     me: meHandlers(),
     session: sessionHandlers(parts),
@@ -48,6 +50,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: newRequestId,
+    // The request's ids come from the log's own context, so one logger serves all.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof config.trustProxy === 'boolean' ? config.trustProxy : [...config.trustProxy],
     bodyLimit: limits.jsonBytes,

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import { cleanUp, cleanupQueue } from './jobs/cleanup.ts';
 import { openJobs } from './jobs/jobs.ts';
+import { sweepFiles } from './modules/files/sweep-files.ts';
 import type { Parts } from './parts.ts';
 import { findSession } from './platform/auth/find-session.ts';
 import { openBus } from './platform/bus.ts';
@@ -10,6 +11,7 @@ import { type Config, defaultPublicUrl } from './platform/config.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { DatabaseAddress } from './platform/db/database-address.ts';
+import { openFiles } from './platform/files/files.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { openRealtime } from './platform/realtime/realtime.ts';
@@ -52,7 +54,14 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
     const secrets = createSecrets([secretKey]);
     const jobs = await openJobs({ connection: address.as('app'), isWorker, db, secrets, clock, bus, log });
     closing.push(() => jobs.stop());
-    if (isWorker) await jobs.work(cleanupQueue, cleanUp(db));
+    const files = openFiles({ dataDir: config.dataDir, masters: [secretKey] });
+    await files.staging.sweep();
+    const cleanTables = cleanUp(db);
+    if (isWorker)
+      await jobs.work(cleanupQueue, async () => {
+        await cleanTables();
+        await sweepFiles({ db, files });
+      });
     const realtime = openRealtime({
       bus,
       findSession: (token) => findSession(db, token),
@@ -60,7 +69,7 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
       log,
     });
     const metrics = meter({ db, bus, jobs, realtime });
-    const parts: Parts = { config, log, db, bus, clock, jobs, realtime, metrics };
+    const parts: Parts = { config, log, db, bus, clock, files, jobs, realtime, metrics };
     const app = await buildApp(parts);
     closing.push(async () => {
       await app.close();

@@ -4,6 +4,8 @@ import { StartError } from './start-error.ts';
 const names = [
   'tags.before-commit',
   'tags.after-commit',
+  'files.before-put',
+  'files.before-row',
   'jobs.before-handler',
   'jobs.after-handler',
   'bus.before-send',
