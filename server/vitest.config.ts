@@ -9,5 +9,6 @@ export default defineConfig({
     // Real processes and a real database on a small machine: slow is not broken.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000, interval: 20 } },
   },
 });

@@ -36,7 +36,7 @@ async function aListener(queue = later) {
 }
 
 describe('when the clock moves', () => {
-  it('three days, what was due in two is done within a second, and not what is due in four', async () => {
+  it('three days, what was due in two is done soon, and not what is due in four', async () => {
     const { process, heard } = await aListener(later);
     const { jobs, db, clock } = process;
     const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
@@ -48,7 +48,7 @@ describe('when the clock moves', () => {
     const moved = performance.now();
     await other.db.withoutCompany((tx) => other.clock.move(tx, 'P3D'));
     await expect.poll(() => heard, { interval: 5 }).toEqual(['in two days']);
-    expect(performance.now() - moved).toBeLessThan(1_500);
+    expect(performance.now() - moved).toBeLessThan(3_000);
     await other.db.withoutCompany((tx) => other.clock.move(tx, 'PT25H'));
     await expect.poll(() => heard).toEqual(['in two days', 'in four days']);
   });

@@ -45,7 +45,7 @@ describe('a job', () => {
     const started = performance.now();
     await web.db.withoutCompany((tx) => web.jobs.enqueue(tx, said, { word: 'hello' }));
     await expect.poll(() => heard, { interval: 5 }).toEqual(['hello']);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(3_000);
   });
 
   it('exists only if its transaction commits', async () => {
