@@ -10,7 +10,7 @@ export default mergeConfig(
       environment: 'jsdom',
       include: ['test/**/*.test.{ts,tsx}'],
       setupFiles: ['test/setup.ts'],
-      css: false,
+      testTimeout: 30_000,
     },
   }),
 );

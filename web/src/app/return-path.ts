@@ -2,7 +2,7 @@
 export function safeReturnPath(path: string | undefined, origin: string): string | null {
   if (!path?.startsWith('/') || !URL.canParse(path, origin)) return null;
   const url = new URL(path, origin);
-  // `//host`, `/\host` and the like parse to another origin.
-  if (url.origin !== origin || url.pathname === '/login') return null;
+  // `//host` and `/\host` parse to another origin; `/..//host` only becomes one when it is parsed a second time.
+  if (url.origin !== origin || url.pathname.startsWith('//') || url.pathname === '/login') return null;
   return url.pathname + url.search + url.hash;
 }

@@ -6,7 +6,7 @@ import type { Namespace } from './texts.ts';
 
 const files = import.meta.glob<ResourceKey>('./*/*.json', { import: 'default' });
 
-export const i18n = i18next.createInstance();
+const i18n = i18next.createInstance();
 
 /** The cookie's language, or null where nobody chose one on this browser yet. */
 export function chosenLanguage(): Language | null {

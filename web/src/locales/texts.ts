@@ -1,6 +1,3 @@
-import type { ErrorCode, FieldErrorCode } from '@yupflow/contract/error-codes';
-import type enErrors from './en-US/errors.json';
-import type esErrors from './es-ES/errors.json';
 import type access from './pt-BR/access.json';
 import type common from './pt-BR/common.json';
 import type errors from './pt-BR/errors.json';
@@ -8,7 +5,6 @@ import type session from './pt-BR/session.json';
 import type shell from './pt-BR/shell.json';
 import type subscription from './pt-BR/subscription.json';
 import type tags from './pt-BR/tags.json';
-import type ptErrors from './pt-PT/errors.json';
 
 /** pt-BR is the voice, so its files give the keys; scripts/locales.ts holds the other languages to them. */
 interface Texts {
@@ -23,19 +19,6 @@ interface Texts {
 
 export type Namespace = keyof Texts;
 export type TitledNamespace = { [N in Namespace]: Texts[N] extends { title: string } ? N : never }[Namespace];
-
-interface ErrorTexts {
-  codes: Record<ErrorCode, string>;
-  fields: Record<FieldErrorCode, string>;
-}
-
-type WithEveryCode<Language extends ErrorTexts> = Language;
-/** Does not compile while a language lacks the text of an error code. */
-export type CompleteErrorTexts =
-  | WithEveryCode<typeof errors>
-  | WithEveryCode<typeof ptErrors>
-  | WithEveryCode<typeof enErrors>
-  | WithEveryCode<typeof esErrors>;
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -42,7 +42,8 @@ export function FormSlideOver({ title, note, saveLabel, error, onSave, onClose, 
     <form
       noValidate
       className="flex min-h-0 flex-1 flex-col"
-      onKeyDown={saveOnShortcut}
+      // On the way down: react-aria's own controls keep their keys to themselves on the way up.
+      onKeyDownCapture={saveOnShortcut}
       onSubmit={(event) => {
         event.preventDefault();
         save();

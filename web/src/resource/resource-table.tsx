@@ -9,7 +9,7 @@ import { Menu, MenuAction } from '../ui/menu.tsx';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from '../ui/table.tsx';
 import type { Item } from './resource.ts';
 
-export interface TableColumn<I extends Item> {
+interface TableColumn<I extends Item> {
   readonly id: string;
   readonly title: string;
   readonly className?: string;

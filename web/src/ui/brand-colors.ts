@@ -25,7 +25,8 @@ const visible = 3;
 const mostDarkening = 0.16;
 /** Paler than this against white, a button would have no edge. */
 const leastEdge = 1.3;
-const dark = '#020617';
+/** Slate-950 would be a little too light: some grounds would read neither on it nor on white. */
+const dark = '#02040f';
 const white = '#ffffff';
 const themes = {
   light: { surface: '#ffffff', grounds: ['#ffffff', '#f8fafc', '#f1f5f9'], tint: 0.1, step: -0.005 },
@@ -37,7 +38,7 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** White or near-black, whichever reads better on a ground. One of them always reaches 4.5:1. */
+/** White or near-black: one of them reaches 4.5:1 on any ground. */
 export function textOn(ground: string): string {
   return contrast(ground, white) >= readable ? white : dark;
 }
@@ -62,7 +63,8 @@ function lightFill(color: string): string {
 function shiftUntil(color: string, step: number, isGood: (color: string) => boolean): string {
   const { l, c, h } = toOklch(color);
   let tried = color.toLowerCase();
-  for (let lightness = l; !isGood(tried) && lightness > 0 && lightness < 1; ) {
+  const end = step > 0 ? 1 : 0;
+  for (let lightness = l; !isGood(tried) && lightness !== end; ) {
     lightness = Math.min(1, Math.max(0, lightness + step));
     tried = toHex({ l: lightness, c, h });
   }

@@ -1,8 +1,7 @@
 import { create } from 'zustand';
 import { readStored, writeStored } from '../browser/stored.ts';
 
-export const themes = ['light', 'dark', 'system'] as const;
-export type Theme = (typeof themes)[number];
+type Theme = 'light' | 'dark' | 'system';
 
 function storedTheme(): Theme {
   const stored = readStored('theme');

@@ -43,7 +43,10 @@ export function LoginForm() {
     if (isAnswer && error.code === 'invalid_fields') return showFaults(error.fields);
     setRefusal(error);
     if (isAnswer && error.retryAfterSeconds) wait.start(error.retryAfterSeconds);
-    if (isAnswer && error.code === 'invalid_credentials') passwordInput.current?.select();
+    if (isAnswer && error.code === 'invalid_credentials') {
+      passwordInput.current?.focus();
+      passwordInput.current?.select();
+    }
   }
 
   async function submit(event: FormEvent) {

@@ -1,0 +1,96 @@
+import type { ErrorCode, FieldErrors } from '@yupflow/contract/error-codes';
+import { errorCodes } from '@yupflow/contract/error-codes';
+import type { User } from '@yupflow/contract/me';
+import type { Tag } from '@yupflow/contract/tags';
+import { vi } from 'vitest';
+
+interface Heard {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Record<string, string>;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+type Answer = Response | Promise<Response>;
+type Handler = (heard: Heard) => Answer;
+
+/** What stands in for the network: the one thing that tests of the web app fake. */
+export interface Wire {
+  readonly heard: Heard[];
+  /** Answers a call, such as 'GET /api/tags', from now on. */
+  on(call: string, handler: Handler): void;
+  /** Nothing answers at all. */
+  cut(): void;
+  mend(): void;
+}
+
+export const ana: User = {
+  id: '01930000-0000-7000-8000-000000000001',
+  name: 'Ana Beatriz',
+  email: 'ana@casalume.com.br',
+  image: null,
+  phone: null,
+  status: 'online',
+  language: 'pt-BR',
+  activeCompany: {
+    company_id: '01930000-0000-7000-8000-0000000000c1',
+    name: 'Casa Lume',
+    image: null,
+    timezone: 'America/Sao_Paulo',
+    isOwner: true,
+    isSubscriptionValid: true,
+  },
+  permissions: ['tags'],
+};
+
+export function aTag(number: number, name: string, color = '#0284c7'): Tag {
+  const id = `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+  return { id, name, color, created_at: '2026-10-03T12:00:00.000Z' };
+}
+
+export function aList(results: Tag[], { cursor = null as string | null, total = results.length } = {}): Response {
+  return Response.json({ results, cursor, total, has_more_than_total: false });
+}
+
+export function refusal(code: ErrorCode, { fields, retryAfter }: { fields?: FieldErrors; retryAfter?: number } = {}) {
+  const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) };
+  return Response.json({ code, message: code, fields }, { status: errorCodes[code], headers });
+}
+
+export function fakeWire(): Wire {
+  const handlers = new Map<string, Handler>();
+  const heard: Heard[] = [];
+  let isCut = false;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    if (isCut) throw new TypeError('Failed to fetch');
+    const url = new URL(address, location.origin);
+    const call = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    heard.push(call);
+    const handler = handlers.get(`${call.method} ${call.path}`);
+    if (!handler) throw new Error(`nobody answers ${call.method} ${call.path}`);
+    return handler(call);
+  });
+  const wire: Wire = {
+    heard,
+    on: (call, handler) => void handlers.set(call, handler),
+    cut: () => {
+      isCut = true;
+    },
+    mend: () => {
+      isCut = false;
+    },
+  };
+  wire.on('GET /api/infos', () =>
+    Response.json({ name: 'Yupflow', logo: null, favicon: null, primaryColor: 'yupflow', isSimulatorOn: false }),
+  );
+  wire.on('GET /api/me', () => Response.json(ana));
+  wire.on('POST /api/logout', () => new Response(null, { status: 204 }));
+  return wire;
+}
