@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 const running = new Set<ChildProcess>();
 
+/** Nothing here takes so long unless it hangs. */
+const longestMinutes = 15;
+
 /** Runs a program and collects what it says; it ends with us, and with it everything that it started. */
 export function runToEnd(
   [program = '', ...args]: readonly string[],
@@ -13,7 +16,12 @@ export function runToEnd(
     const chunks: string[] = [];
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
+    const hanging = setTimeout(() => {
+      chunks.push(`\nended, because it took longer than ${longestMinutes} minutes`);
+      signalGroup(child, 'SIGKILL');
+    }, longestMinutes * 60_000);
     const end = (hasSucceeded: boolean) => {
+      clearTimeout(hanging);
       running.delete(child);
       resolve({ hasSucceeded, output: chunks.join('').trimEnd() });
     };
@@ -25,14 +33,16 @@ export function runToEnd(
   });
 }
 
-function endAll(signal: NodeJS.Signals): void {
-  for (const { pid } of running) {
-    try {
-      if (pid) process.kill(-pid, signal);
-    } catch {
-      // It ended by itself just now.
-    }
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid) process.kill(-pid, signal);
+  } catch {
+    // It ended by itself just now.
   }
+}
+
+function endAll(signal: NodeJS.Signals): void {
+  for (const child of running) signalGroup(child, signal);
 }
 
 /** On a signal, and when npm is gone without one: the stages stop, and what does not is killed. */
