@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 const running = new Set<ChildProcess>();
+let isStopping = false;
 
 /** Nothing here takes so long unless it hangs. */
 const longestMinutes = 15;
@@ -11,6 +12,8 @@ export function runToEnd(
   env: NodeJS.ProcessEnv,
 ): Promise<{ hasSucceeded: boolean; output: string }> {
   return new Promise((resolve) => {
+    // Nothing begins any more; the process ends without this answer.
+    if (isStopping) return;
     const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     running.add(child);
     const chunks: string[] = [];
@@ -30,6 +33,8 @@ export function runToEnd(
       end(false);
     });
     child.once('close', (code) => end(code === 0));
+    // A grandchild that outlives it may hold its output open.
+    child.once('exit', (code) => setTimeout(() => end(code === 0), 2_000).unref());
   });
 }
 
@@ -47,6 +52,7 @@ function endAll(signal: NodeJS.Signals): void {
 
 /** On a signal, and when npm is gone without one: the stages stop, and what does not is killed. */
 function stop(code: number): void {
+  isStopping = true;
   endAll('SIGTERM');
   process.on('exit', () => endAll('SIGKILL'));
   setTimeout(() => process.exit(code), 5_000).unref();
