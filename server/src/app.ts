@@ -44,7 +44,16 @@ function mountAll(app: FastifyInstance, parts: Parts): void {
       mount(app, parts, feature, endpoint, handlers[feature]?.[name] as LooseHandler);
 }
 
-/** The HTTP side: every endpoint of the contract, its documentation, health, and the web app on all other paths. */
+/** What people and programs use: the API of the contract, its documentation, and the web app on all other paths. */
+async function addProduct(app: FastifyInstance, parts: Parts): Promise<void> {
+  await addRateLimit(app);
+  await app.register(multipart, { limits: { fileSize: limits.uploadBytes, files: 1 } });
+  await addOpenApi(app, parts.config.publicUrl);
+  await app.register(async (api) => mountAll(api, parts));
+  await addWebFiles(app);
+}
+
+/** The HTTP side of a process. A worker only says how it is. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, log, db } = parts;
   const app = fastify({
@@ -65,12 +74,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   answerErrors(app);
   addRequestLog(app);
   await addSecurityHeaders(app, config.publicUrl.startsWith('https:'));
-  await addRateLimit(app);
-  await app.register(multipart, { limits: { fileSize: limits.uploadBytes, files: 1 } });
-  await addOpenApi(app, config.publicUrl);
-  await app.register(async (api) => mountAll(api, parts));
   addMetricsPage(app, parts);
   addHealth(app, { db, dataDir: config.dataDir });
-  await addWebFiles(app);
+  if (config.role !== 'worker') await addProduct(app, parts);
   return app;
 }

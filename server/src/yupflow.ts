@@ -74,7 +74,7 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
     closing.push(async () => {
       await app.close();
     });
-    realtime.attach(app.server);
+    if (config.role !== 'worker') realtime.attach(app.server);
     // Before the HTTP server, which waits for every line that is still open.
     closing.push(() => realtime.close());
     await app.listen({ port: config.port, host: config.host });
