@@ -1,3 +1,4 @@
+import { configVariables } from '../../server/src/platform/config.ts';
 import { runToEnd } from './run-to-end.ts';
 import { type Count, countAsOne, type Stage } from './stage.ts';
 
@@ -48,9 +49,7 @@ async function attempt(stage: Stage): Promise<{ hasSucceeded: boolean; output: s
 }
 
 /** What configures somebody's deployment must not reach the tests. */
-const ofDeployments =
-  /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|SECRET_KEY|SMTP_URL|FRANCHISE_MODE|PRIMARY_COLOR|DEMO|DEMO_EMAIL|DEMO_PASSWORD|SIMULATOR|ROLE|LOG_LEVEL|TRUST_PROXY|EGRESS_ALLOW|FAILPOINT|NODE_ENV)$/;
-
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofDeployments.test(name)));
+  const ofDeployments = new Set(configVariables());
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofDeployments.has(name)));
 }

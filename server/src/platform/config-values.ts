@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { limits } from '@yupflow/contract/limits';
 import { StartError } from './start-error.ts';
 
-/** False: the peer's address counts; true: every proxy; a number: that many proxies; else these addresses. */
+/** False: the peer's address counts; true: every proxy is believed; else those at these addresses. */
 export type TrustProxy = boolean | readonly string[];
 
 export function refuse(sentence: string): never {

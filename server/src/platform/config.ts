@@ -116,6 +116,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
+/** The name of every variable that there is. */
+export function configVariables(): string[] {
+  const names = new Set<string>();
+  const asked = new Proxy<Record<string, undefined>>({}, { get: (_env, name) => void names.add(String(name)) });
+  readConfig(asked);
+  return [...names];
+}
+
 const everywhere = new Set(['0.0.0.0', '::']);
 
 /** The address to show when the operator gave none: an address for listening everywhere is none to visit. */

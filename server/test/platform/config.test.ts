@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isAbsolute, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultPublicUrl, readConfig } from '../../src/platform/config.ts';
+import { configVariables, defaultPublicUrl, readConfig } from '../../src/platform/config.ts';
 import { StartError } from '../../src/platform/start-error.ts';
 
 const secret = 'kJ8-qz2L_vY7!mN4x0RtWb5eGh9uPcSd';
@@ -36,6 +36,7 @@ describe('without any variable', () => {
       role: 'all',
       logLevel: 'info',
       trustProxy: false,
+      metricsToken: null,
       isProduction: false,
       egressAllow: [],
       failpoint: null,
@@ -76,6 +77,7 @@ const accepted: [name: string, text: string, key: string, value: unknown][] = [
   ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
   ['TRUST_PROXY', 'true', 'trustProxy', true],
   ['TRUST_PROXY', '10.0.0.0/8, ::1,loopback', 'trustProxy', ['10.0.0.0/8', '::1', 'loopback']],
+  ['METRICS_TOKEN', 'a-token-of-16-or-more', 'metricsToken', 'a-token-of-16-or-more'],
   ['NODE_ENV', 'test', 'isProduction', false],
   ['EGRESS_ALLOW', '127.0.0.1:8080,[::1]:9000, mail:25', 'egressAllow', ['127.0.0.1:8080', '[::1]:9000', 'mail:25']],
   ['FAILPOINT', 'tags.after-commit:throw', 'failpoint', 'tags.after-commit:throw'],
@@ -115,6 +117,7 @@ const refused: [name: string, ...texts: string[]][] = [
   ['ROLE', 'both', 'WEB', 'web', 'worker'],
   ['LOG_LEVEL', 'verbose'],
   ['TRUST_PROXY', 'yes', '2', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', '10.0.0.1,'],
+  ['METRICS_TOKEN', 'short', 'a token with blanks'],
   ['NODE_ENV', 'prod', 'Production'],
   ['EGRESS_ALLOW', '127.0.0.1', ':80', '127.0.0.1:99999', 'http://a:80'],
   ['FAILPOINT', 'Outbox After'],
@@ -134,9 +137,16 @@ describe('each variable', () => {
     },
   );
 
-  it.each(['SECRET_KEY', 'DATABASE_URL', 'SMTP_URL', 'DEMO_PASSWORD'])('never repeats what %s holds', (name) => {
-    expect(refusal({ [name]: 'hunter2' })).not.toContain('hunter2');
+  it('is in these tables', () => {
+    expect(configVariables().sort()).toEqual(variables.toSorted());
   });
+
+  it.each(['SECRET_KEY', 'DATABASE_URL', 'SMTP_URL', 'DEMO_PASSWORD', 'METRICS_TOKEN'])(
+    'never repeats what %s holds',
+    (name) => {
+      expect(refusal({ [name]: 'hunter2' })).not.toContain('hunter2');
+    },
+  );
 
   it('takes whatever is in it, or refuses it in one sentence, and nothing else ever happens', () => {
     const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.webUrl(), fc.ipV6(), fc.emailAddress());
