@@ -5,8 +5,9 @@ import { meQuery } from '../api/me.ts';
 import { useOutage } from '../api/outage.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../api/session.ts';
-import { chooseLanguage, chosenLanguage } from '../locales/i18n.ts';
+import { chooseLanguage, chosenLanguage, loadTexts } from '../locales/i18n.ts';
 import { loginPath } from './guard.ts';
+import { layouts, pages } from './pages.ts';
 import { type AppRouter, locationOf } from './router.tsx';
 
 /** Keeps the page in step with who is signed in and whether the server answers. Returns how to stop. */
@@ -36,6 +37,7 @@ export function followSession(router: AppRouter): () => void {
   });
 
   function lookAgain(user: User) {
+    void keepLoginAtHand();
     // The browser's own choice decides; where there is none, the profile's is a good start.
     if (!chosenLanguage()) void chooseLanguage(user.language);
     if (router.state.status === 'idle') void router.invalidate();
@@ -55,4 +57,10 @@ export function followSession(router: AppRouter): () => void {
     stopOutage();
     stopQueries();
   };
+}
+
+/** The page that waits for the server to come back can't be fetched while the server is away. */
+async function keepLoginAtHand(): Promise<void> {
+  const needed = [layouts.auth, pages.login];
+  await Promise.all(needed.flatMap(({ load, texts }) => [load(), loadTexts(texts)])).catch(() => {});
 }

@@ -63,13 +63,11 @@ export function ListSkeleton({ label }: { readonly label: string }) {
   return (
     <div role="status" aria-label={label}>
       <div className="h-8.5 border-b border-line bg-page" />
-      {[62, 48, 70, 40, 56, 66, 44, 58].map((width) => (
+      {[148, 96, 180, 84, 132, 168, 104, 140].map((width) => (
         <div key={width} className="flex h-11 items-center gap-3 border-b border-line px-6 max-sm:h-14 max-sm:px-4">
           <Skeleton className="size-3 rounded-full" />
-          <div className="flex-1">
-            <div style={{ width: `${width}%` }}>
-              <Skeleton className="h-3 max-w-64 rounded" />
-            </div>
+          <div style={{ width }} className="mr-auto">
+            <Skeleton className="h-3 rounded" />
           </div>
           <Skeleton className="h-3 w-20 rounded" />
           <Skeleton className="ml-8 h-3 w-4 rounded max-sm:ml-2" />

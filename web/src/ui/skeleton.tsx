@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 export function Skeleton({ className }: { readonly className: string }) {
   return (
     <span aria-hidden className={cx('block animate-appear', className)}>
-      <span className="block size-full animate-breathe rounded-[inherit] bg-raised" />
+      <span className="block size-full animate-breathe rounded-[inherit] bg-line" />
     </span>
   );
 }
