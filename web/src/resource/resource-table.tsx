@@ -3,7 +3,6 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { MenuTrigger } from 'react-aria-components/Menu';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../ui/cx.ts';
 import { iconButtonClass } from '../ui/icon-button.tsx';
 import { Menu, MenuAction } from '../ui/menu.tsx';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from '../ui/table.tsx';
@@ -42,7 +41,9 @@ export function ResourceTable<I extends Item>(props: Props<I>) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the keys of the rows inside
-    <div onKeyDown={removeFocused} className={cx('transition-opacity duration-150', isRefreshing && 'opacity-60')}>
+    <div onKeyDown={removeFocused} className="relative">
+      {/* A line rather than paler rows: they may have to be read for as long as the server is away. */}
+      {isRefreshing && <span aria-hidden className="absolute inset-x-0 top-0 z-20 h-0.5 animate-appear bg-brand" />}
       <Table
         aria-label={label}
         aria-busy={isRefreshing}
