@@ -32,7 +32,7 @@ export async function addOpenApi(app: FastifyInstance, publicUrl: string): Promi
     });
     await docs.register(scalar, {
       routePrefix: path,
-      configuration: { withDefaultFonts: false, showDeveloperTools: 'never', telemetry: false },
+      configuration: { withDefaultFonts: false, showDeveloperTools: 'never', hideClientButton: true, telemetry: false },
     });
   });
 }
