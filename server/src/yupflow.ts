@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import { cleanUp, cleanupQueue } from './jobs/cleanup.ts';
 import { openJobs } from './jobs/jobs.ts';
+import { deliverMail, mailQueue } from './jobs/mail.ts';
 import { sweepFiles } from './modules/files/sweep-files.ts';
 import type { Parts } from './parts.ts';
 import { findSession } from './platform/auth/find-session.ts';
@@ -13,6 +14,7 @@ import { openDatabase } from './platform/db/database.ts';
 import type { DatabaseAddress } from './platform/db/database-address.ts';
 import { openFiles } from './platform/files/files.ts';
 import type { Log } from './platform/log.ts';
+import { openMailer } from './platform/mail/mailer.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { openRealtime } from './platform/realtime/realtime.ts';
 
@@ -51,9 +53,12 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
     closing.push(() => bus.close());
     const clock = await openClock({ pool: db.app, bus, log });
     const isWorker = config.role !== 'web';
+    const mailer = openMailer(config, log);
+    closing.push(async () => mailer.close());
     const secrets = createSecrets([secretKey]);
     const jobs = await openJobs({ connection: address.as('app'), isWorker, db, secrets, clock, bus, log });
     closing.push(() => jobs.stop());
+    if (isWorker) await jobs.work(mailQueue, deliverMail(mailer.send));
     const files = openFiles({ dataDir: config.dataDir, masters: [secretKey] });
     await files.staging.sweep();
     const cleanTables = cleanUp(db);
