@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test';
+import type { Language } from '@yupflow/contract/languages';
+import { allKeys } from './texts.ts';
+
+/** Everything that a person reads or hears on the page, piece by piece. */
+function readTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pieces: string[] = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) pieces.push(node.textContent ?? '');
+    for (const element of document.querySelectorAll('*'))
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) pieces.push(element.getAttribute(name) ?? '');
+    return pieces.map((piece) => piece.trim()).filter((piece) => piece !== '');
+  });
+}
+
+/** No text is missing: its key would stand in its place, or a gap for a value. */
+export async function expectNoRawKeys(page: Page, language: Language): Promise<void> {
+  const keys = allKeys(language);
+  const raw = (await readTexts(page)).filter((text) => keys.has(text) || /\{\{|\}\}|^[a-z]+:[a-z]/i.test(text));
+  expect(raw, `keys instead of words in ${language}`).toEqual([]);
+}
+
+/** Nothing sticks out to the side: neither the page scrolls sideways nor a part of it. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wide = await page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((element) => {
+        const isPage = element === document.documentElement || element === document.body;
+        const scrolls = isPage || /auto|scroll/.test(getComputedStyle(element).overflowX);
+        return scrolls && element.scrollWidth > element.clientWidth;
+      })
+      .map((element) => `${element.tagName} ${element.className}: ${element.scrollWidth} > ${element.clientWidth}`),
+  );
+  expect(wide, `wider than ${page.viewportSize()?.width} px`).toEqual([]);
+}

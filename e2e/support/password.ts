@@ -1,0 +1,2 @@
+/** Of the demo's owner, and of everybody the journeys make up. */
+export const password = 'journeys only';

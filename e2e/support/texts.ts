@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Language } from '@yupflow/contract/languages';
+import type access from '../../web/src/locales/pt-BR/access.json';
+import type common from '../../web/src/locales/pt-BR/common.json';
+import type errors from '../../web/src/locales/pt-BR/errors.json';
+import type session from '../../web/src/locales/pt-BR/session.json';
+import type shell from '../../web/src/locales/pt-BR/shell.json';
+import type subscription from '../../web/src/locales/pt-BR/subscription.json';
+import type tags from '../../web/src/locales/pt-BR/tags.json';
+
+interface Texts {
+  access: typeof access;
+  common: typeof common;
+  errors: typeof errors;
+  session: typeof session;
+  shell: typeof shell;
+  subscription: typeof subscription;
+  tags: typeof tags;
+}
+
+type KeyOf<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${KeyOf<Tree[Key]>}`;
+}[keyof Tree & string];
+
+/** `tags:new`, `common:discard.title`: a text that the web does not have does not compile. */
+type TextKey = { [Feature in keyof Texts]: `${Feature}:${KeyOf<Texts[Feature]>}` }[keyof Texts];
+
+type Tree = { [key: string]: string | Tree };
+
+const folderOf = (language: Language) => new URL(`../../web/src/locales/${language}/`, import.meta.url);
+
+function readTexts(language: Language): Tree {
+  const files = readdirSync(folderOf(language)).filter((name) => name.endsWith('.json'));
+  return Object.fromEntries(
+    files.map((file) => [
+      file.slice(0, -'.json'.length),
+      JSON.parse(readFileSync(new URL(file, folderOf(language)), 'utf8')),
+    ]),
+  );
+}
+
+export type Translate = (key: TextKey, values?: Record<string, string | number>) => string;
+
+/** The words of the page itself, so that tests name things as people see them. */
+export function textsIn(language: Language): Translate {
+  const texts = readTexts(language);
+  return (key, values = {}) => {
+    let found: string | Tree | undefined = texts;
+    for (const part of key.split(/[:.]/)) found = typeof found === 'object' ? found[part] : undefined;
+    if (typeof found !== 'string') throw new Error(`${language} has no text ${key}`);
+    return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  };
+}
+
+/** Every key as the page would show it if its text were missing. */
+export function allKeys(language: Language): Set<string> {
+  const keys = new Set<string>();
+  const walk = (tree: Tree, path: string) => {
+    for (const [name, value] of Object.entries(tree)) {
+      const key = path ? `${path}.${name}` : name;
+      if (typeof value === 'string') keys.add(key);
+      else walk(value, key);
+    }
+  };
+  for (const feature of Object.values(readTexts(language))) if (typeof feature === 'object') walk(feature, '');
+  return keys;
+}
+
+/** Journeys that are not about language speak the product's first one. */
+export const t = textsIn('pt-BR');

@@ -1,0 +1,41 @@
+import type { BrowserContext } from '@playwright/test';
+
+export interface Watch {
+  /** A journey that provokes a refusal says which words the browser may then write to its console. */
+  allow(noise: RegExp): void;
+  follow(context: BrowserContext): Promise<void>;
+  problems(): readonly string[];
+}
+
+/** What must never happen on any page, whatever a journey does there. */
+export function createWatch(origin: string): Watch {
+  const seen: string[] = [];
+  const allowed: RegExp[] = [];
+  const { host } = new URL(origin);
+
+  function noteAddress(what: string, address: string): void {
+    const url = new URL(address);
+    const isOurs = ['data:', 'blob:'].includes(url.protocol) || url.host === host;
+    if (!isOurs) seen.push(`${what} to another host: ${address}`);
+  }
+
+  return {
+    allow: (noise) => void allowed.push(noise),
+    problems: () => seen.filter((problem) => !allowed.some((noise) => noise.test(problem))),
+    async follow(context) {
+      context.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning')
+          seen.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (error) => seen.push(`uncaught: ${error.error().message}`));
+      context.on('request', (request) => noteAddress('request', request.url()));
+      context.on('page', (page) => page.on('websocket', (socket) => noteAddress('socket', socket.url())));
+      // Also what a policy blocks without a word on the console.
+      await context.addInitScript(() => {
+        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          console.error(`blocked by ${violatedDirective}: ${blockedURI}`),
+        );
+      });
+    },
+  };
+}
