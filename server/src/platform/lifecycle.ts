@@ -35,6 +35,7 @@ export function runProcess(start: (life: Lifecycle) => Promise<void>, say: (line
 
   const stop = async (exitCode: number) => {
     stoppingSince = performance.now();
+    process.exitCode = exitCode;
     guard(tellStopping);
     for (let part = opened.pop(); part; part = opened.pop()) {
       const closed = closePart(part, report);

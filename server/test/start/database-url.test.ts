@@ -30,7 +30,7 @@ afterAll(async () => {
 const urlOf = (user: string, password: string, database = 'shop') =>
   `postgres://${user}:${password}@localhost:${server.port}/${database}?host=${encodeURIComponent(server.host)}`;
 
-describe('with DATABASE_URL', () => {
+describe('with DATABASE_URL', { timeout: 120_000 }, () => {
   it('uses that PostgreSQL, and starts none of its own', async () => {
     const started = startByNpm({ DATA_DIR: tempFolder(), DATABASE_URL: urlOf('owner', 'right') });
     const origin = await started.ready;

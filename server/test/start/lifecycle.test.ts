@@ -35,7 +35,7 @@ const isReady = (origin: string) =>
   );
 
 /** Resolves when nothing of a start lives any more. */
-const isGone = (pids: { pid: number }[]) => eventually(() => !pids.some(({ pid }) => isAlive(pid)));
+const isGone = (pids: { pid: number }[]) => eventually(() => !pids.some(({ pid }) => isAlive(pid)), 30_000);
 
 function pidOf(started: Started, part: RegExp): number {
   const found = started.processes().find(({ command }) => part.test(command));
@@ -48,11 +48,12 @@ const npm = /^npm start/;
 const postmaster = /\/bin\/postgres -D/;
 const follower = /^\/bin\/sh -c read/;
 
-describe('npm start', () => {
+// Whole starts of the product; beside the browser tests on two cores each may take several times its second.
+describe('npm start', { timeout: 120_000 }, () => {
   it('prints where it is, and stops everything on Ctrl-C, however often that comes', async () => {
     const started = startByNpm(env);
     const origin = await started.ready;
-    expect(started.said()).toContain(`Sign in as ${account.email}`);
+    await eventually(() => started.said().includes(`Sign in as ${account.email}`));
     const all = started.processes();
     for (const part of [server, npm, postmaster, follower]) pidOf(started, part);
     const group = -(started.npm.pid ?? 0);
@@ -110,7 +111,7 @@ describe('npm start', () => {
       const pid = pidOf(started, part);
       process.kill(pid, 'SIGKILL');
       await eventually(() => !isAlive(pid));
-      await eventually(() => isReady(origin), 15_000);
+      await eventually(() => isReady(origin), 60_000);
     }
     expect(await owner.find('database killed')).toHaveLength(1);
   });

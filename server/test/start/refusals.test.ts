@@ -25,7 +25,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return started.said().trim().split('\n').at(-1) ?? '';
 }
 
-describe('a start that cannot be', () => {
+describe('a start that cannot be', { timeout: 120_000 }, () => {
   it('names a wrong variable', async () => {
     expect(await refusal({ DATA_DIR: dataDir, PORT: 'http' })).toBe(
       'PORT is "http", but it must be a whole number from 0 to 65535.',

@@ -39,8 +39,11 @@ export function supervise(first: Postmaster, startAgain: () => Promise<Postmaste
     },
     async stop(): Promise<void> {
       isStopping = true;
+      // The server's exit alone keeps no event loop alive, and we must not end before we have heard of it.
+      const awake = setInterval(() => {}, 1_000);
       if (server) await end(server.pid);
       await supervision;
+      clearInterval(awake);
     },
   };
 }
