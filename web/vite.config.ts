@@ -6,6 +6,7 @@ import { languages } from '@yupflow/contract/languages';
 import { defineConfig } from 'vite';
 import { buildMetadata } from './build/build-metadata.ts';
 import { loginBudget } from './build/login-budget.ts';
+import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
 
 const server = 'http://127.0.0.1:3000';
@@ -26,6 +27,7 @@ export default defineConfig({
       ],
       mostGzippedBytes: 150_000,
     }),
+    precompress(),
   ],
   build: {
     target: 'es2023',

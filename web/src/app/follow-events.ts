@@ -30,12 +30,8 @@ export function followEvents(): void {
 }
 
 function connect(socket: Socket, token: string): Socket {
-  let wasConnected = false;
-  socket.on('connect', () => {
-    // Whatever happened while the line was down went unheard.
-    if (wasConnected) void queryClient.invalidateQueries();
-    wasConnected = true;
-  });
+  // Whatever happened before the line stood, the first time or again, went unheard.
+  socket.on('connect', () => void queryClient.invalidateQueries());
   for (const name of Object.keys(realtimeEvents) as RealtimeEventName[])
     socket.on(name, () => void queryClient.invalidateQueries({ queryKey: staleAfter[name] }));
 

@@ -10,6 +10,8 @@ interface Props {
 
 export function BrandMark({ name, logo, size, isNameHidden = false }: Props) {
   const isLarge = size === 'large';
+  // The drawn Y is the product's own; a franchise without a logo shows its initial.
+  const isOwn = name === undefined || name === 'Yupflow';
   return (
     <span className={cx('flex items-center gap-2.5', name === undefined && 'invisible')}>
       {logo ? (
@@ -22,18 +24,24 @@ export function BrandMark({ name, logo, size, isNameHidden = false }: Props) {
             isLarge ? 'size-8 rounded-[9px]' : 'size-6 rounded-[7px]',
           )}
         >
-          <svg
-            viewBox="0 0 24 24"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2.4"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            aria-hidden
-            className={isLarge ? 'size-5' : 'size-4'}
-          >
-            <path d="M5 5l7 7.5L19 5M12 12.5V19" />
-          </svg>
+          {isOwn ? (
+            <svg
+              viewBox="0 0 24 24"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2.4"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              aria-hidden
+              className={isLarge ? 'size-5' : 'size-4'}
+            >
+              <path d="M5 5l7 7.5L19 5M12 12.5V19" />
+            </svg>
+          ) : (
+            <span className={cx('font-semibold', isLarge ? 'text-[18px]/none' : 'text-[14px]/none')}>
+              {[...(name ?? '')][0]}
+            </span>
+          )}
         </span>
       )}
       <span

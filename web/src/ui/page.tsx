@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Moon, Sun } from 'lucide-react';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
-import { chooseTheme, isDarkNow } from './theme.ts';
+import { chooseTheme, useIsDark } from './theme.ts';
 
 interface Tab {
   readonly label: string;
@@ -86,15 +86,12 @@ function Count({ value }: { readonly value: string | undefined }) {
 
 function ThemeToggle() {
   const { t } = useTranslation();
-  const [isDark, setIsDark] = useState(isDarkNow);
+  const isDark = useIsDark();
   return (
     <IconButton
       label={t(isDark ? 'useLightTheme' : 'useDarkTheme')}
       icon={isDark ? Sun : Moon}
-      onPress={() => {
-        chooseTheme(isDark ? 'light' : 'dark');
-        setIsDark(!isDark);
-      }}
+      onPress={() => chooseTheme(isDark ? 'light' : 'dark')}
     />
   );
 }

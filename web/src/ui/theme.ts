@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { useMediaQuery } from '../browser/media-query.ts';
 import { readStored, writeStored } from '../browser/stored.ts';
 
 type Theme = 'light' | 'dark' | 'system';
@@ -13,10 +14,15 @@ export const useTheme = create<{ theme: Theme }>(() => ({ theme: storedTheme() }
 /** public/theme.js puts the choice on the page, here as before the first paint. */
 export function chooseTheme(theme: Theme): void {
   writeStored('theme', theme === 'system' ? null : theme);
-  useTheme.setState({ theme });
   dispatchEvent(new Event('theme-chosen'));
+  useTheme.setState({ theme });
 }
 
-export function isDarkNow(): boolean {
-  return document.documentElement.classList.contains('dark');
+export function useIsDark(): boolean {
+  const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)');
+  const { theme } = useTheme();
+  return theme === 'dark' || (theme === 'system' && isSystemDark);
 }
+
+// Another tab chose.
+addEventListener('storage', () => useTheme.setState({ theme: storedTheme() }));

@@ -15,6 +15,8 @@ export async function addWebFiles(app: FastifyInstance): Promise<void> {
       cacheControl: false,
       index: false,
       wildcard: false,
+      // The build puts .br and .gz beside what they are worth for.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/');
         reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache');
