@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Language } from '@yupflow/contract/languages';
+import { type Language, languages } from '@yupflow/contract/languages';
 import type access from '../../web/src/locales/pt-BR/access.json';
 import type common from '../../web/src/locales/pt-BR/common.json';
 import type errors from '../../web/src/locales/pt-BR/errors.json';
@@ -52,8 +52,8 @@ export function textsIn(language: Language): Translate {
   };
 }
 
-/** Every key as the page would show it if its text were missing. */
-export function allKeys(language: Language): Set<string> {
+/** Every key as a page would show it if its text were missing in some language. */
+export function allKeys(): Set<string> {
   const keys = new Set<string>();
   const walk = (tree: Tree, path: string) => {
     for (const [name, value] of Object.entries(tree)) {
@@ -62,7 +62,8 @@ export function allKeys(language: Language): Set<string> {
       else walk(value, key);
     }
   };
-  for (const feature of Object.values(readTexts(language))) if (typeof feature === 'object') walk(feature, '');
+  for (const language of languages)
+    for (const feature of Object.values(readTexts(language))) if (typeof feature === 'object') walk(feature, '');
   return keys;
 }
 

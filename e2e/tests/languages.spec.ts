@@ -20,7 +20,7 @@ for (const language of languages)
       const lookAround = async () => {
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /dark/ : /^(?!.*dark)/);
-        await expectNoRawKeys(page, language);
+        await expectNoRawKeys(page);
         for (const width of widths) {
           await page.setViewportSize({ width, height: 800 });
           await expectNoSidewaysScroll(page);
