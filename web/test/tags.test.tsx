@@ -72,6 +72,21 @@ describe('the list', () => {
   });
 });
 
+it('starts from the top when the list has moved on under it', async () => {
+  let isMoved = false;
+  wire.on('GET /api/tags', ({ query }) => {
+    if (query.cursor) {
+      isMoved = true;
+      return refusal('invalid_cursor');
+    }
+    return isMoved ? aList([wholesale, vip]) : aList([wholesale], { cursor: 'old', total: 2 });
+  });
+  const { user } = renderApp('/registers/tags');
+  await user.click(await screen.findByRole('button', { name: 'Carregar mais' }));
+  await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
+  expect(await row('VIP')).toBeTruthy();
+});
+
 describe('creating and editing', () => {
   it('creates a tag and says so', async () => {
     wire.on('POST /api/tags', ({ body }) => {

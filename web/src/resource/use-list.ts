@@ -1,12 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@yupflow/contract/client';
 import { listKey, type Pages } from './list-cache.ts';
 import type { Item, Resource } from './resource.ts';
 
 /** A list page by page. While a new search is on its way, the rows of the old one stay. */
 export function useList<I extends Item, Form>(resource: Resource<I, Form>, search: string) {
   const client = useQueryClient();
+  const queryKey = listKey(resource.name, search);
   const query = useInfiniteQuery({
-    queryKey: listKey(resource.name, search),
+    queryKey,
     queryFn: ({ pageParam, signal }) => resource.list({ cursor: pageParam, search: search || undefined }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.cursor ?? undefined,
@@ -27,6 +29,11 @@ export function useList<I extends Item, Form>(resource: Resource<I, Form>, searc
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     hasFailedToLoadMore: query.isFetchNextPageError,
-    loadMore: () => void query.fetchNextPage(),
+    // A page that the list has moved away from is never found again: start from the top.
+    loadMore: () => void (isStale(query.error) ? client.resetQueries({ queryKey }) : query.fetchNextPage()),
   };
+}
+
+function isStale(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'invalid_cursor';
 }

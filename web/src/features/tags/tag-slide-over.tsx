@@ -42,7 +42,7 @@ function EditTag({ id, onClose, onSaved, onRemove }: EditProps) {
   const { t } = useTranslation('tags');
   const errorText = useErrorText();
   const { data: tag, error, refetch, isRefetching } = useItem(tagsResource, id);
-  const isGone = error instanceof ApiError && (error.code === 'not_found' || error.code === 'bad_request');
+  const isGone = error instanceof ApiError && error.code === 'not_found';
   if (tag && !isGone)
     return (
       <TagForm
