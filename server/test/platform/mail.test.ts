@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -11,6 +11,8 @@ import { tempFolder } from '../support/temp-folder.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 const mail = { to: 'ana@example.com', subject: 'Olá, Ana ✓', text: 'Bem-vinda.', html: '<p>Bem-vinda.</p>' };
+
+const notDelivered = (facts: { isTemporary: boolean }) => expect.objectContaining({ name: 'MailError', ...facts });
 
 interface Received {
   readonly to: string[];
@@ -62,34 +64,96 @@ describe('with a mail server', () => {
     expect(received[0]?.content).toContain('=?UTF-8?');
   });
 
+  it('sends from the account, where that is an address', async () => {
+    const { url, received } = await aMailServer();
+    await aMailer(url.replace('smtp://', 'smtp://hello%40example.com@')).mailer.send({ ...mail, language: 'pt-BR' });
+    expect(received[0]?.from).toBe('hello@example.com');
+    expect(received[0]?.content).toMatch(/^Content-Language: pt-BR\r$/m);
+  });
+
   it('adds no recipient and no header that an address or a subject smuggles in', async () => {
     const { url, received } = await aMailServer();
     const { mailer } = aMailer(url);
     await mailer.send({ ...mail, subject: 'Hi\r\nBcc: eve@example.com' });
-    await mailer.send({ ...mail, to: 'ana@example.com, eve@example.com' }).catch(() => {});
-    await mailer.send({ ...mail, to: 'ana@example.com>\r\nRCPT TO:<eve@example.com' }).catch(() => {});
-    expect(received.flatMap(({ to }) => to)).not.toContain('eve@example.com');
+    for (const to of [
+      'ana@example.com, eve@example.com',
+      'ana@example.com>\r\nRCPT TO:<eve@example.com',
+      'Ana <ana@example.com>',
+      '"eve@example.com,"@example.com',
+      'ana',
+      '',
+    ])
+      await expect(mailer.send({ ...mail, to })).rejects.toEqual(notDelivered({ isTemporary: false }));
+    expect(received.flatMap(({ to }) => to)).toEqual(['ana@example.com']);
     expect(received[0]?.content).not.toMatch(/^bcc:/im);
   });
 
+  it('sends no link that leads elsewhere than to the web, and nothing that runs or loads by itself', async () => {
+    const { url, received } = await aMailServer();
+    const { mailer } = aMailer(url);
+    for (const html of [
+      '<a href="javascript:alert(1)">x</a>',
+      "<a href='data:text/html,x'>x</a>",
+      '<a href=//example.com>x</a>',
+      '<img src="cid:x">',
+      '<form action="https://example.com"></form>',
+      '<SCRIPT>alert(1)</SCRIPT>',
+    ])
+      await expect(mailer.send({ ...mail, html })).rejects.toEqual(notDelivered({ isTemporary: false }));
+    await mailer.send({ ...mail, html: '<a href="https://app.example.com/reset?token=x">Reset</a>' });
+    expect(received).toHaveLength(1);
+  });
+
+  const refusing = (responseCode: number) => (_: unknown, _session: unknown, done: (error: Error) => void) =>
+    done(Object.assign(new Error('no'), { responseCode }));
+
   it.each([
-    ['takes nothing for a moment', 451],
-    ['refuses the recipient for good', 550],
-  ])('throws when it %s, so that the job is tried again and then seen', async (_what, responseCode) => {
-    const { url, received } = await aMailServer({
-      onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode })),
-    });
-    await expect(aMailer(url).mailer.send(mail)).rejects.toMatchObject({ responseCode });
+    ['a recipient that is busy', { onRcptTo: refusing(451) }, true],
+    ['a recipient that is not there', { onRcptTo: refusing(550) }, false],
+    ['a server that takes nothing for a moment', { onMailFrom: refusing(421) }, true],
+    ['a mail that it does not want', { onMailFrom: refusing(554) }, false],
+  ])('tells whether to try again: %s', async (_what, options, isTemporary) => {
+    const { url, received } = await aMailServer(options as SMTPServerOptions);
+    await expect(aMailer(url).mailer.send(mail)).rejects.toEqual(notDelivered({ isTemporary }));
     expect(received).toEqual([]);
   });
 
-  it('throws when it hangs up and when nothing is there', async () => {
-    const rude: Server = createServer((socket) => socket.destroy());
+  it('may be tried again with the right password: the mail is not at fault', async () => {
+    const { url } = await aMailServer({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(Object.assign(new Error('no'), { responseCode: 535 })),
+    });
+    const { mailer } = aMailer(url.replace('smtp://', 'smtp://ana:wrong@'));
+    await expect(mailer.send(mail)).rejects.toEqual(notDelivered({ isTemporary: true }));
+  });
+
+  it.each([
+    ['at once', /^/],
+    ['at the recipient', /^RCPT/],
+    ['in the middle of the mail', /^Subject/m],
+  ])('may be tried again when it hangs up %s, and is asked once', async (_when, last) => {
+    let calls = 0;
+    const rude = createServer((socket) => {
+      calls++;
+      if (last.test('')) return socket.destroy();
+      socket.on('error', () => {});
+      socket.on('data', (said) => {
+        if (last.test(said.toString())) socket.destroy();
+        else socket.write(said.toString().startsWith('DATA') ? '354 go on\r\n' : '250 fine\r\n');
+      });
+      socket.write('220 rude.example.com\r\n');
+    });
     await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve));
-    const url = `smtp://127.0.0.1:${(rude.address() as AddressInfo).port}`;
-    await expect(aMailer(url).mailer.send(mail)).rejects.toThrow();
-    await new Promise((resolve) => rude.close(resolve));
-    await expect(aMailer(url).mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
+    onTestFinished(() => void rude.close());
+    const { mailer } = aMailer(`smtp://127.0.0.1:${(rude.address() as AddressInfo).port}`);
+    await expect(mailer.send(mail)).rejects.toEqual(notDelivered({ isTemporary: true }));
+    expect(calls).toBe(1);
+  });
+
+  it('may be tried again when nothing is there', async () => {
+    const gone = aMailer('smtp://127.0.0.1:1').mailer;
+    await expect(gone.send(mail)).rejects.toEqual(notDelivered({ isTemporary: true }));
   });
 
   it('gets what a committed transaction asked for, through the queue', async () => {
@@ -109,8 +173,15 @@ describe('without one', () => {
     const names = readdirSync(outbox);
     expect(names).toHaveLength(2);
     expect(names.every((name) => name.endsWith('.eml'))).toBe(true);
+    expect(statSync(join(outbox, names[0] ?? '')).mode & 0o077).toBe(0);
     const content = readFileSync(join(outbox, names[0] ?? ''), 'utf8');
     expect(content).toMatch(/^To: <?ana@example\.com>?/m);
     expect(logged.join('')).toContain('no SMTP_URL is set');
+  });
+
+  it('may be tried again when the outbox takes nothing', async () => {
+    const { mailer, outbox } = aMailer(null);
+    writeFileSync(outbox, 'a file where the folder should be');
+    await expect(mailer.send(mail)).rejects.toEqual(notDelivered({ isTemporary: true }));
   });
 });

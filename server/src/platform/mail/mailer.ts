@@ -1,21 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { mkdir, open, rename } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import nodemailer, { type Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
-
-interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html?: string;
-}
+import { letterOf, type Mail } from './letter.ts';
+import { MailError, mailErrorOf } from './mail-error.ts';
 
 export interface Mailer {
-  /** Resolves once a mail server, or the outbox folder, has taken it; otherwise throws, and the job is tried again. */
+  /** Resolves once a mail server, or the outbox folder, has taken it; otherwise throws a MailError. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -45,38 +38,51 @@ export function openMailer(settings: MailSettings, log: Log): Mailer {
     : outboxMailer(join(settings.dataDir, 'outbox'), from, log);
 }
 
+/** Loaded when the first mail goes out: it costs 27 MB, and most processes send none for a long time. */
+const loadLibrary = () => import('nodemailer');
+
+async function openPool(url: string, from: object) {
+  const { createTransport } = await loadLibrary();
+  // Who enqueued a mail tries again; with a second one who does, it would arrive more than once.
+  return createTransport({ url, pool: true, maxConnections: 2, maxRequeues: 0, ...timeouts, ...closed }, { from });
+}
+
 function smtpMailer(url: string, from: object): Mailer {
-  const transport = nodemailer.createTransport(
-    { url, pool: true, maxConnections: 2, ...timeouts, ...closed },
-    { from },
-  );
+  let pool: ReturnType<typeof openPool> | undefined;
   return {
-    send: (mail) => deliver(transport, mail).then(() => {}),
-    close: () => transport.close(),
+    async send(mail) {
+      const letter = letterOf(mail);
+      pool ??= openPool(url, from);
+      const transport = await pool;
+      try {
+        await transport.sendMail(letter);
+      } catch (error) {
+        throw mailErrorOf(error);
+      }
+    },
+    close: () => void pool?.then((transport) => transport.close()),
   };
 }
 
 /** Without a mail server every mail becomes a file that a person, or a test, can open. */
 function outboxMailer(folder: string, from: object, log: Log): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, ...closed }, { from });
   return {
     async send(mail) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const { message } = await deliver(transport, mail);
-      const path = join(
-        folder,
-        `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`,
-      );
-      await writeWhole(path, message as Buffer);
+      const { createTransport } = await loadLibrary();
+      const composer = createTransport({ streamTransport: true, buffer: true, ...closed }, { from });
+      const { message } = await composer.sendMail(letterOf(mail));
+      const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;
+      const path = join(folder, name);
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeWhole(path, message as Buffer);
+      } catch (error) {
+        throw new MailError(true, 'the mail was not written to the outbox', { cause: error });
+      }
       log.info({ file: path }, 'no SMTP_URL is set, so a mail was written to the outbox');
     },
     close: () => {},
   };
-}
-
-function deliver<Sent>(transport: Transporter<Sent>, { to, subject, text, html }: Mail): Promise<Sent> {
-  // As an object the address is taken as one, so that commas and line breaks in it add no further recipients.
-  return transport.sendMail({ to: { name: '', address: to }, subject, text, html });
 }
 
 /** Appears under its name only once it is whole and on the disk. */
