@@ -3,6 +3,7 @@ import type { Bus } from './platform/bus.ts';
 import type { MovableClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
+import type { Egress } from './platform/egress/egress.ts';
 import type { Files } from './platform/files/files.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
@@ -15,6 +16,7 @@ export interface Parts {
   readonly db: Database;
   readonly bus: Bus;
   readonly clock: MovableClock;
+  readonly egress: Egress;
   readonly files: Files;
   readonly jobs: Jobs;
   readonly realtime: Realtime;

@@ -12,6 +12,7 @@ import { type Config, defaultPublicUrl } from './platform/config.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { DatabaseAddress } from './platform/db/database-address.ts';
+import { createEgress } from './platform/egress/egress.ts';
 import { openFiles } from './platform/files/files.ts';
 import type { Log } from './platform/log.ts';
 import { openMailer } from './platform/mail/mailer.ts';
@@ -74,7 +75,8 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
       log,
     });
     const metrics = meter({ db, bus, jobs, realtime });
-    const parts: Parts = { config, log, db, bus, clock, files, jobs, realtime, metrics };
+    const egress = createEgress({ allow: config.egressAllow });
+    const parts: Parts = { config, log, db, bus, clock, egress, files, jobs, realtime, metrics };
     const app = await buildApp(parts);
     closing.push(async () => {
       await app.close();

@@ -5,7 +5,7 @@ const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
 
 /** A zip whose entries are stored as they are. */
-export function zipOf(entries: Record<string, string>): Buffer {
+function zipOf(entries: Record<string, string>): Buffer {
   const files: Buffer[] = [];
   const index: Buffer[] = [];
   let offset = 0;

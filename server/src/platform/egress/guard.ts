@@ -5,7 +5,7 @@ import { EgressError } from './egress-error.ts';
 import { isPublicAddress } from './public-address.ts';
 import type { Target } from './target.ts';
 
-export interface Address {
+interface Address {
   readonly address: string;
   readonly family: number;
 }
