@@ -5,7 +5,7 @@ import tls from 'node:tls';
 import { describe, expect, it } from 'vitest';
 import { createEgress } from '../../src/platform/egress/egress.ts';
 import { certificate, privateKey } from './egress-certificate.ts';
-import { listen, outside, refusal } from './egress-listener.ts';
+import { closedPort, listen, outside, refusal } from './egress-listener.ts';
 
 describe('an address we would not call', () => {
   it.each([
@@ -169,8 +169,9 @@ describe('a call', () => {
   });
 
   it('says so when nobody answers, or hangs up half way', async () => {
-    const gone = createEgress({ allow: ['127.0.0.1:1025'] });
-    await expect(gone.request({ url: 'http://127.0.0.1:1025/' })).rejects.toEqual(refusal('unreachable'));
+    const port = await closedPort();
+    const gone = createEgress({ allow: [`127.0.0.1:${port}`] });
+    await expect(gone.request({ url: `http://127.0.0.1:${port}/` })).rejects.toEqual(refusal('unreachable'));
     const halfWay = await outside((_request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half', () => response.destroy());

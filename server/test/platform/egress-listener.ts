@@ -45,6 +45,16 @@ export async function listen(answer: Answer): Promise<Listener> {
   };
 }
 
+/** Where somebody listened a moment ago, and nobody does now. */
+export async function closedPort(): Promise<number> {
+  const server = http.createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
 /** A server of somebody else that our tests may reach, and the client that may reach only it. */
 export async function outside(answer: Answer): Promise<{ server: Listener; url: string; egress: Egress }> {
   const server = await listen(answer);
