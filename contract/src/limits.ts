@@ -16,4 +16,6 @@ export const limits = {
   badSignIns: { attempts: 5, seconds: 300 },
   signInsPerAddress: { attempts: 100, seconds: 300 },
   requestsPerMinute: 600,
+  /** Longest time to send one request, an upload included. */
+  requestSeconds: 300,
 } as const;

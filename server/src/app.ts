@@ -64,6 +64,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof config.trustProxy === 'boolean' ? config.trustProxy : [...config.trustProxy],
     bodyLimit: limits.jsonBytes,
+    // A sender that trickles its request must not hold a connection for ever.
+    requestTimeout: limits.requestSeconds * 1_000,
     routerOptions: { maxParamLength: 200 },
   });
   // JSON and uploads only: a form that another site sends as text is nothing we read.

@@ -1,7 +1,7 @@
 import type { Tx } from './db/transaction.ts';
 
 /** What is worth asking about later: "who did this?" */
-export type AuditAction = 'tags.create' | 'tags.update' | 'tags.remove';
+type AuditAction = 'tags.create' | 'tags.update' | 'tags.remove';
 
 interface AuditEntry {
   readonly companyId: string;

@@ -17,7 +17,7 @@ type Transaction<E extends Endpoint> = E['streams'] extends string
     ? unknown
     : { tx: Tx };
 
-export type Call<E extends Endpoint> = {
+type Call<E extends Endpoint> = {
   params: Output<E, 'params'>;
   query: Output<E, 'query'>;
   body: Output<E, 'body'>;
@@ -32,7 +32,7 @@ type Answer<E extends Endpoint> = E['streams'] extends 'out'
     ? unknown
     : Output<E, 'answer'>;
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
 /** One handler for each endpoint of a feature: a missing one does not compile. */
 export type Handlers<Feature extends Record<string, Endpoint>> = { [Name in keyof Feature]: Handler<Feature[Name]> };
