@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,10 @@ export function makeTempFolder(mode = 0o711): string {
 /** The same, for one test. */
 export function tempFolder(mode = 0o711): string {
   const folder = makeTempFolder(mode);
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => {
+    // A test may have closed folders inside.
+    execFileSync('chmod', ['-R', 'u+rwX', folder]);
+    rmSync(folder, { recursive: true, force: true });
+  });
   return folder;
 }

@@ -94,8 +94,8 @@ function copyPackage(source: string, target: string): void {
   // A copied link would lead back to where nobody can go.
   const isWanted = (path: string) => !path.endsWith('.a') && !lstatSync(path).isSymbolicLink();
   cpSync(join(source, 'native'), join(draft, 'native'), { recursive: true, filter: isWanted });
-  makeLinks(draft);
   openForAll(draft);
+  makeLinks(draft);
   try {
     renameSync(draft, target);
   } catch (error) {
@@ -104,7 +104,7 @@ function copyPackage(source: string, target: string): void {
   }
 }
 
-/** The copy is read by another user, whatever our umask is. */
+/** The copy is read by another user, and takes links, whatever our umask and the modes of the source are. */
 function openForAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
