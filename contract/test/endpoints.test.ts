@@ -21,7 +21,7 @@ it('declares an access rule for every endpoint, screen and event', () => {
 
 it('keeps a short list of what anyone may call, so that opening a door is a decision', () => {
   const open = all.filter(({ endpoint }) => endpoint.access.who === 'anyone').map(({ name }) => name);
-  expect(open.sort()).toEqual(['infos.get', 'session.login']);
+  expect(open.sort()).toEqual(['files.download', 'infos.get', 'session.login']);
 });
 
 it('gives every endpoint its own method and path, and a schema for each parameter in it', () => {
