@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { seedDemo } from './modules/demo/demo.service.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { diskError, openDataDir } from './platform/data-dir.ts';
 import { type DatabaseAddress, socketAddress, urlAddress } from './platform/db/database-address.ts';
@@ -13,6 +12,7 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { loadSecretKey } from './platform/secret-key.ts';
 import { StartError } from './platform/start-error.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { prepareDemo } from './prepare-demo.ts';
 import { startYupflow } from './yupflow.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -68,12 +68,12 @@ runProcess(async (life) => {
   const address = await openDatabase(config, secretKey, life).catch((error) => {
     throw config.databaseUrl ? error : diskError(config.dataDir, error);
   });
+  const unread = await prepareDemo(address, config);
   const yupflow = await startYupflow({ config, secretKey, address, log }).catch((error) => {
     throw listenError(error, config);
   });
   life.opened(() => yupflow.stop());
   lock?.announce({ url: yupflow.url });
-  const unread = config.demo && (await seedDemo(yupflow.parts.db, config.dataDir, config.demo));
   say(`Yupflow is ready at ${yupflow.url}`);
   if (config.demo) say(`Sign in as ${config.demo.email}`);
   if (unread) {
