@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -31,30 +30,17 @@ export async function withServer<T>(dataDir: string, work: (server: RunningServe
       DATA_DIR: dataDir,
       DEMO_PASSWORD: demo.password,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const hasSaidSo = said(child.stdout, 'is ready at');
   const ended = once(child, 'exit');
   try {
     await untilReady(origin, child);
     const readyAfterMs = performance.now() - started;
-    await hasSaidSo;
     return await work({ origin, pid: idOf(child), readyAfterMs });
   } finally {
     child.kill('SIGTERM');
     await ended;
   }
-}
-
-/** It says that it is ready once the demo is there too. What it says after that is read and forgotten. */
-function said(output: Readable, words: string): Promise<void> {
-  let text = '';
-  return new Promise((resolve) => {
-    output.setEncoding('utf8').on('data', (chunk: string) => {
-      text += chunk;
-      if (text.includes(words)) resolve();
-    });
-  });
 }
 
 function idOf({ pid }: ChildProcess): number {
