@@ -4,9 +4,9 @@ import { StartError } from '../start-error.ts';
 import { findBinaries } from './binaries.ts';
 import { openCluster, ownerRole } from './cluster.ts';
 import { explainFailure, isPassing } from './explain-failure.ts';
-import { adoptOrClear } from './leftovers.ts';
+import { clearLeftovers } from './leftovers.ts';
 import { choosePlace, type Place, sharedHome } from './place.ts';
-import { launch, type Postmaster, settingsFor } from './postmaster.ts';
+import { launch, type Postmaster } from './postmaster.ts';
 import { clearSocketFolder, closeSocketFolder, openSocketFolder, socketPort } from './socket-folder.ts';
 import { supervise } from './supervise.ts';
 
@@ -37,19 +37,17 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-async function start({ dataDir, say, settings: wanted = {} }: Options): Promise<EmbeddedPostgres> {
+async function start({ dataDir, say, settings = {} }: Options): Promise<EmbeddedPostgres> {
   const place = choosePlace(dataDir, say);
   const binaries = findBinaries({ runAs: place.runAs, copies: place.runAs ? sharedHome : place.home, say });
-  await openCluster({ place, binaries, isDurable: wanted.fsync !== 'off', say });
-  const settings = settingsFor(binaries, wanted);
+  await openCluster({ place, binaries, isDurable: settings.fsync !== 'off', say });
   const socketFolder = openSocketFolder(place);
 
   /** One attempt that outlasts the traces of a killed predecessor. */
   const startServer = async (): Promise<Postmaster> => {
     const deadline = performance.now() + 15_000;
     for (;;) {
-      const found = await adoptOrClear(place, socketFolder, settings.cluster_name);
-      if (found) return found;
+      await clearLeftovers(place.cluster);
       clearSocketFolder(socketFolder);
       const launched = await launch({ place, binaries, socketFolder, settings, say });
       if ('postmaster' in launched) return launched.postmaster;

@@ -12,7 +12,7 @@ export function followUs(postmasterPid: number, runAs: RunAs | null): () => void
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  // Without it the server outlives a kill -9 until the next start, which finds and adopts it.
+  // Without it the server outlives a kill -9 until the next start, which finds and ends it.
   follower.on('error', () => {});
   follower.unref();
   // The pipe closes with our process, and must not keep it alive until then.

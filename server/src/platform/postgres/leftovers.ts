@@ -1,39 +1,28 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Place } from './place.ts';
-import { adopted, ask, isSameCluster, type Postmaster, readPidFile } from './postmaster.ts';
-import { isAlive, processesOf, signal, waitForExit } from './processes.ts';
+import { ask, isSameCluster, readPidFile } from './postmaster.ts';
+import { processesOf, signal, waitForExit } from './processes.ts';
 
-/** How long a server that is shutting down or recovering is waited for before it is ended. */
+/** How long a server may take to write everything down before it is ended at once. */
 const patienceMs = 15_000;
 
 /**
- * Deals with what an earlier process left of this cluster's server. One that answers and was started as we would
- * start it is adopted; whatever else is left is ended, so that null means a free way.
+ * Ends what a killed process left of this cluster's server, so that the way is free. A live one is not adopted: its
+ * follower may be about to stop it, and it may run with other programs or settings than ours.
  */
-export async function adoptOrClear(place: Place, socketFolder: string, name: string): Promise<Postmaster | null> {
-  const found = readPidFile(place.cluster);
-  if (found && (processesOf(place.cluster).includes(found.pid) || process.platform !== 'linux')) {
-    const answer = await askPatiently(found.pid, found.socketFolder);
-    if (isSameCluster(answer, place.cluster)) {
-      const isAsOurs = answer.state === 'up' && answer.name === name && found.socketFolder === socketFolder;
-      if (isAsOurs) return adopted(found.pid, place.runAs);
-      await end(found.pid);
-    }
-  }
-  await endAll(place.cluster);
-  removeStalePidFile(place.cluster);
-  return null;
+export async function clearLeftovers(cluster: string): Promise<void> {
+  const found = readPidFile(cluster);
+  if (found && (await isServerOf(cluster, found))) await end(found.pid);
+  await endAll(cluster);
+  removeStalePidFile(cluster);
 }
 
-async function askPatiently(pid: number, socketFolder: string) {
-  const deadline = performance.now() + patienceMs;
-  for (;;) {
-    const answer = await ask(socketFolder);
-    if (answer.state !== 'busy' || !isAlive(pid) || performance.now() > deadline) return answer;
-    await pause(50);
-  }
+/** Whether that process is this cluster's server, and well enough to be asked to stop. */
+async function isServerOf(cluster: string, { pid, socketFolder }: { pid: number; socketFolder: string }) {
+  if (process.platform === 'linux' && !processesOf(cluster).includes(pid)) return false;
+  const answer = await ask(socketFolder);
+  return answer.state === 'busy' || isSameCluster(answer, cluster);
 }
 
 /** Fast shutdown: sessions end, everything is written. Then immediate: the next start recovers from the log. */

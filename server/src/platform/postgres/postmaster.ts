@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readFileSync, realpathSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,8 +7,7 @@ import type { Binaries } from './binaries.ts';
 import { ownerRole } from './cluster.ts';
 import { followUs } from './follower.ts';
 import type { Place } from './place.ts';
-import { watchExit } from './processes.ts';
-import { type RunAs, spawnAs } from './run-as.ts';
+import { spawnAs } from './run-as.ts';
 import { socketPort } from './socket-folder.ts';
 
 /** A running PostgreSQL server: the process that owns all its others. */
@@ -19,7 +17,7 @@ export interface Postmaster {
 }
 
 /** Enough for one small machine; the rest of its memory is for the disk cache. */
-const ownSettings: Record<string, string> = {
+const ownSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '60',
@@ -32,17 +30,8 @@ const ownSettings: Record<string, string> = {
   log_line_prefix: '%m [%p] ',
   log_timezone: 'UTC',
   timezone: 'UTC',
+  cluster_name: 'yupflow',
 };
-
-export function settingsFor(binaries: Binaries, settings: Record<string, string>) {
-  const all = { ...ownSettings, ...settings };
-  const mark = createHash('sha256')
-    .update(JSON.stringify([binaries.version, all]))
-    .digest('hex')
-    .slice(0, 12);
-  // The name tells a later start whether a server it finds was started just as it would do.
-  return { ...all, cluster_name: `yupflow-${mark}` };
-}
 
 /** What postmaster.pid says: which process, and where its socket is. */
 export function readPidFile(cluster: string): { pid: number; socketFolder: string } | null {
@@ -55,7 +44,7 @@ export function readPidFile(cluster: string): { pid: number; socketFolder: strin
   }
 }
 
-export type Answer = { state: 'up'; cluster: string; name: string } | { state: 'busy' } | { state: 'down' };
+type Answer = { state: 'up'; cluster: string } | { state: 'busy' } | { state: 'down' };
 
 /** Busy: it is there, but starting, recovering or shutting down. */
 export async function ask(socketFolder: string): Promise<Answer> {
@@ -70,10 +59,8 @@ export async function ask(socketFolder: string): Promise<Answer> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ cluster: string; name: string }>(
-      "select current_setting('data_directory') cluster, current_setting('cluster_name') name",
-    );
-    return rows[0] ? { state: 'up', ...rows[0] } : { state: 'down' };
+    const { rows } = await client.query<{ cluster: string }>("select current_setting('data_directory') cluster");
+    return rows[0] ? { state: 'up', cluster: rows[0].cluster } : { state: 'down' };
   } catch (error) {
     const isBusy = error instanceof Error && 'code' in error && error.code === '57P03';
     return { state: isBusy ? 'busy' : 'down' };
@@ -95,7 +82,7 @@ export async function launch(options: {
   const { place, binaries, socketFolder, settings, say } = options;
   const log = openLog(place.log);
   const written = fstatSync(log).size;
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const flags = Object.entries({ ...ownSettings, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Its own group: a Ctrl-C reaches us alone, and we stop it after everything that uses it.
   const child = spawn(
     binaries.postgres,
@@ -119,7 +106,8 @@ export async function launch(options: {
       resolve();
     });
   });
-  const postmaster = followed(child.pid ?? 0, exited, place.runAs);
+  const callOffFollower = child.pid ? followUs(child.pid, place.runAs) : () => {};
+  const postmaster = { pid: child.pid ?? 0, exited: exited.then(() => void callOffFollower()) };
 
   const started = performance.now();
   let hasSaidSlow = false;
@@ -135,17 +123,6 @@ export async function launch(options: {
     }
     await pause(20);
   }
-}
-
-/** A server that an earlier process of ours left running. */
-export function adopted(pid: number, runAs: RunAs | null): Postmaster {
-  return followed(pid, watchExit(pid), runAs);
-}
-
-function followed(pid: number, ended: Promise<void>, runAs: RunAs | null): Postmaster {
-  if (pid === 0) return { pid, exited: ended };
-  const callOff = followUs(pid, runAs);
-  return { pid, exited: ended.then(callOff) };
 }
 
 export function isSameCluster(answer: Answer, cluster: string): boolean {

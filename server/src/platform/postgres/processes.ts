@@ -39,11 +39,6 @@ export async function waitForExit(pid: number, withinMs: number): Promise<boolea
   return true;
 }
 
-/** For a process that is not our child, whose end nobody reports. */
-export async function watchExit(pid: number): Promise<void> {
-  while (isAlive(pid)) await pause(100);
-}
-
 /** PostgreSQL's processes all work in their cluster's folder, and nobody else does. Where there is no /proc: none. */
 export function processesOf(cluster: string): number[] {
   if (!existsSync('/proc/self/cwd')) return [];
