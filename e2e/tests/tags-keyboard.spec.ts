@@ -79,6 +79,7 @@ test('asks before it throws away what was typed: on Escape, on Cancel and on the
     await tags.answer(t('common:discard.cancel')).click();
     await expect(tags.question).toBeHidden();
     await expect(tags.name).toHaveValue('Quase pronta');
+    await expect(tags.form.locator(':focus')).toHaveCount(1);
   }
   await ownersPage.keyboard.press('Escape');
   await tags.answer(t('common:discard.confirm')).click();
