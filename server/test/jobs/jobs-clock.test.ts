@@ -98,6 +98,10 @@ describe('an hourly job', () => {
     await jobs.work(ticking, async () => {
       runs++;
     });
+    // Only what came due since somebody last looked can have been missed.
+    await expect
+      .poll(() => own.ask('select cron_on is not null as has_looked from pgboss.version'))
+      .toEqual([{ has_looked: true }]);
     await db.withoutCompany((tx) => clock.move(tx, 'PT30H'));
     await expect.poll(() => runs, { timeout: 15_000 }).toBeGreaterThan(0);
     // Two where the move ends at a full hour: the one that is due, and the one to catch up.
