@@ -100,13 +100,12 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect(await (await signIn(await next.ready)).find('all killed')).toHaveLength(1);
   });
 
-  it('goes on by itself after a kill -9 of each process of its database', async () => {
+  it('goes on by itself after a kill -9 of its database or of a part of that', async () => {
     const started = startByNpm(env);
     const origin = await started.ready;
     const owner = await signIn(origin);
     await owner.create('database killed');
-    const parts = [/checkpointer/, /background writer/, /walwriter/, /autovacuum launcher/, /io worker/, /yupflow_app/];
-    for (const part of [...parts, follower, postmaster]) {
+    for (const part of [/checkpointer/, /yupflow_app/, follower, postmaster]) {
       await eventually(() => started.processes().some(({ command }) => part.test(command)));
       const pid = pidOf(started, part);
       process.kill(pid, 'SIGKILL');
