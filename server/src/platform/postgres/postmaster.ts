@@ -106,8 +106,8 @@ export async function launch(options: {
       resolve();
     });
   });
-  const callOffFollower = child.pid ? followUs(child.pid, place.runAs) : () => {};
-  const postmaster = { pid: child.pid ?? 0, exited: exited.then(() => void callOffFollower()) };
+  const callOffFollower = child.pid ? followUs(child.pid, place.runAs) : async () => {};
+  const postmaster = { pid: child.pid ?? 0, exited: exited.then(callOffFollower) };
 
   const started = performance.now();
   let hasSaidSlow = false;
