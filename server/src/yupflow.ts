@@ -70,7 +70,7 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
       });
     const realtime = openRealtime({
       bus,
-      findSession: (token) => findSession(db, token),
+      findSession: (token) => findSession({ db, clock, config }, token),
       publicUrl: config.publicUrl,
       log,
     });

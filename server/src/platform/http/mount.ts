@@ -9,6 +9,8 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { addToLogContext } from '../log.ts';
+import type { Files } from '../files/files.ts';
+import { readForm } from './form.ts';
 import { answerOnce, idempotencyKeyOf } from './idempotency.ts';
 
 declare module 'fastify' {
@@ -25,11 +27,14 @@ function bearerOf(request: FastifyRequest): string | null {
 interface MountParts {
   readonly db: Database;
   readonly clock: Clock;
+  readonly config: { readonly isFranchiseMode: boolean };
+  readonly files: Pick<Files, 'staging'>;
 }
 
-async function authorize({ db, clock }: MountParts, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+async function authorize(parts: MountParts, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  const { db, clock } = parts;
   const token = bearerOf(request);
-  const caller = token && endpoint.access.who !== 'anyone' ? await findSession(db, token) : null;
+  const caller = token && endpoint.access.who !== 'anyone' ? await findSession(parts, token) : null;
   request.caller = caller;
   if (caller) {
     addToLogContext({ companyId: caller.companyId ?? undefined, userId: caller.userId });
@@ -90,9 +95,17 @@ export function mount(
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
       ...(endpoint.body ? { body: endpoint.body } : {}),
+      ...(endpoint.encoding === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
       response: { ...(answer ? { [endpoint.status ?? 200]: answer } : {}), default: errorBody },
     },
     onRequest: (request) => authorize(parts, endpoint, request),
+    ...(endpoint.encoding === 'multipart'
+      ? {
+          preValidation: async (request: FastifyRequest) => {
+            request.body = await readForm(request, parts.files.staging);
+          },
+        }
+      : {}),
     handler: async (request, reply) => {
       const { params, query, body } = request;
       const result = await run(parts.db, endpoint, handler, { params, query, body, request, reply });

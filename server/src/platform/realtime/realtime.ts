@@ -1,15 +1,17 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import type { RealtimeEventName, RealtimePayload } from '@yupflow/contract/realtime';
+import type { CompanyEventName, PersonalEventName, RealtimePayload } from '@yupflow/contract/realtime';
 import { Server as SocketServer } from 'socket.io';
 import type { Bus, BusMessage } from '../bus.ts';
 import type { Log } from '../log.ts';
-import { isEventName, roomOf, roomsFor } from './rooms.ts';
+import { isEventName, personalRoomOf, roomOf, roomsFor } from './rooms.ts';
 import { cutWhenSlow } from './slow-sockets.ts';
 import type { FindSession, RealtimeServer, RealtimeSocket } from './sockets.ts';
 
 export interface Realtime {
   /** Tells every browser of the company that may hear it, on every node. Call it after the commit. */
-  emit<Name extends RealtimeEventName>(companyId: string, name: Name, payload: RealtimePayload<Name>): void;
+  emit<Name extends CompanyEventName>(companyId: string, name: Name, payload: RealtimePayload<Name>): void;
+  /** Tells every device of one person. */
+  emitTo(userId: string, name: PersonalEventName): void;
   /** From now on browsers can connect. */
   attach(server: HttpServer): void;
   countSockets(): number;
@@ -62,12 +64,12 @@ export function openRealtime(settings: RealtimeSettings): Realtime {
     return data.review;
   }
 
-  /** Who lost every room is put out, to ask anew who they are; who moved is told to read everything anew. */
+  /** Whose session ended is put out, to ask anew who they are; who moved is told to read everything anew. */
   async function reviewOpen(socket: RealtimeSocket): Promise<void> {
     const before = socket.data.rooms;
     await review(socket);
     const { hearer, rooms } = socket.data;
-    if (!hearer || (before.size > 0 && rooms.size === 0)) socket.disconnect(true);
+    if (!hearer) socket.disconnect(true);
     else if (socket.connected && rooms.symmetricDifference(before).size > 0) socket.emit('resync', {});
   }
 
@@ -105,8 +107,8 @@ export function openRealtime(settings: RealtimeSettings): Realtime {
     socket.use(() => socket.disconnect(true));
   });
 
-  bus.subscribe('realtime.event', ({ companyId, name, payload }) => {
-    if (isEventName(name)) io.to(roomOf(companyId, name)).emit(name, payload as never);
+  bus.subscribe('realtime.event', ({ room, name, payload }) => {
+    if (isEventName(name)) io.to(room).emit(name, payload as never);
   });
   bus.subscribe('sessions.changed', (change) => reviewWhere((socket) => isConcerned(socket, change)));
   bus.onGap(() => {
@@ -117,7 +119,8 @@ export function openRealtime(settings: RealtimeSettings): Realtime {
   net.unref();
 
   return {
-    emit: (companyId, name, payload) => bus.publish('realtime.event', { companyId, name, payload }),
+    emit: (companyId, name, payload) => bus.publish('realtime.event', { room: roomOf(companyId, name), name, payload }),
+    emitTo: (userId, name) => bus.publish('realtime.event', { room: personalRoomOf(userId), name, payload: {} }),
     attach(server) {
       isAttached = true;
       io.attach(server);
