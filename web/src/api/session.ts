@@ -1,6 +1,7 @@
 import { limits } from '@yupflow/contract/limits';
 import { create } from 'zustand';
 import { clearCookie, readCookie, writeCookie } from '../browser/cookies.ts';
+import { readStored, writeStored } from '../browser/stored.ts';
 
 const cookie = 'token';
 
@@ -22,10 +23,15 @@ export function startSession(token: string): void {
   otherTabs.postMessage(null);
 }
 
+const lastEnd = 'session-end';
+
+/** The server may tell this tab before the tab does in which somebody signed out: who took the cookie said why. */
 export function endSession(end: SessionEnd): void {
+  const why = readCookie(cookie) === null ? ((readStored(lastEnd) as SessionEnd | null) ?? end) : end;
+  writeStored(lastEnd, why);
   clearCookie(cookie);
-  useSession.setState({ token: null, end });
-  otherTabs.postMessage(end);
+  useSession.setState({ token: null, end: why });
+  otherTabs.postMessage(why);
 }
 
 // The cookie is shared by all tabs, so a message only says: look again.
