@@ -13,7 +13,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useCountdown } from './use-countdown.ts';
+import { useCountdown } from '../../ui/use-countdown.ts';
 
 /** Two fields, by hand: the form kit would be a tenth of what the login page may weigh. */
 export function LoginForm() {
