@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { id, moment } from './fields.ts';
+import { id, moment, withoutControl } from './fields.ts';
 
 export const announcement = z.object({
   id,
@@ -22,7 +22,7 @@ export const announcements = {
     query: z.strictObject({
       cursor: z.optional(z.string().check(z.maxLength(1_000))),
       /** Only the announcement with this code. */
-      code: z.optional(z.string().check(z.maxLength(60))),
+      code: z.optional(z.string().check(z.maxLength(60), z.regex(withoutControl))),
     }),
     answer: z.object({ results: z.array(announcement), cursor: z.nullable(z.string()) }),
   }),

@@ -18,6 +18,8 @@ export const limits = {
   /** Links that confirm an address or reset a password. */
   accountLinkSeconds: 3_600,
   inviteDays: 7,
+  /** The longest period that one look at the figures takes. */
+  dashboardDays: 366,
   descriptionLength: 200,
   phoneDigits: { least: 8, most: 15 },
   activationCodeLength: 16,

@@ -4,9 +4,12 @@ import { endpoints } from '@yupflow/contract/endpoints';
 import { limits } from '@yupflow/contract/limits';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import { announcementsHandlers } from './modules/announcements/announcements.routes.ts';
+import { dashboardHandlers } from './modules/dashboard/dashboard.routes.ts';
 import { filesHandlers } from './modules/files/files.routes.ts';
 import { infosHandlers } from './modules/infos/infos.routes.ts';
 import { meHandlers } from './modules/me/me.routes.ts';
+import { notificationsHandlers } from './modules/notifications/notifications.routes.ts';
 import { sessionHandlers } from './modules/session/session.routes.ts';
 import { simulatorHandlers } from './modules/simulator/simulator.routes.ts';
 import { tagsHandlers } from './modules/tags/tags.routes.ts';
@@ -28,9 +31,12 @@ type AllHandlers = { [Feature in keyof typeof endpoints]: Handlers<(typeof endpo
 
 function allHandlers(parts: Parts): AllHandlers {
   return {
+    announcements: announcementsHandlers(parts),
+    dashboard: dashboardHandlers({}),
     files: filesHandlers(parts),
     infos: infosHandlers(parts),
     me: meHandlers(),
+    notifications: notificationsHandlers(parts),
     session: sessionHandlers(parts),
     simulator: simulatorHandlers(parts),
     tags: tagsHandlers(parts),
