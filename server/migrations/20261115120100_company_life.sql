@@ -118,3 +118,9 @@ as $$
 $$;
 revoke all on function app.companies_of from public;
 grant execute on function app.companies_of to {{app}};
+
+-- Redeeming a code or accepting an invite switches the active company: the key of a person's own deed, which names
+-- no company, is found again from everywhere.
+alter policy own_keys on idempotency_keys
+  using (user_id = app.user_id() and (company_id is null or company_id = app.company_id()))
+  with check (user_id = app.user_id() and (company_id is null or company_id = app.company_id()));

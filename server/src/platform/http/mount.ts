@@ -8,8 +8,8 @@ import { keepSession } from '../auth/keep-session.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
-import { addToLogContext } from '../log.ts';
 import type { Files } from '../files/files.ts';
+import { addToLogContext } from '../log.ts';
 import { readForm } from './form.ts';
 import { answerOnce, idempotencyKeyOf } from './idempotency.ts';
 
@@ -58,19 +58,24 @@ interface LooseCall {
   tx?: Tx;
 }
 
-export type LooseHandler = (call: LooseCall) => Promise<unknown>;
+type LooseHandle = (call: LooseCall) => Promise<unknown>;
+export type LooseHandler = LooseHandle | { readonly before: LooseHandle; readonly handle: LooseHandle };
 
 async function run(db: Database, endpoint: Endpoint, handler: LooseHandler, call: LooseCall): Promise<unknown> {
   const { request, reply } = call;
   const { caller } = request;
-  if (!caller) return handler(call);
+  const { before, handle } = typeof handler === 'function' ? { handle: handler } : handler;
+  if (!caller) return handle(call);
   const { companyId, userId } = caller;
   const known = { ...call, caller, userId, companyId: companyId ?? undefined };
-  if (endpoint.streams) return handler(known);
+  if (endpoint.streams) return handle(known);
+  await before?.(known);
   const key = idempotencyKeyOf(request);
+  // What a person does for themselves may switch their company: the key must be found again from the other one.
+  const keyCompany = endpoint.access.who === 'member' ? companyId : null;
   const work = (tx: Tx) => {
-    const handle = () => handler({ ...known, tx });
-    return key ? answerOnce(tx, { key, caller, companyId, request, reply }, handle) : handle();
+    const answer = () => handle({ ...known, tx });
+    return key ? answerOnce(tx, { key, caller, companyId: keyCompany, request, reply }, answer) : answer();
   };
   return companyId ? db.withMember(companyId, userId, work) : db.withUser(userId, work);
 }
