@@ -12,3 +12,21 @@ export async function upload(person: Person, content: Buffer | string, name: str
   });
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
+
+/** Sends texts and pictures as a browser's form does. */
+export async function sendForm(
+  { origin, token }: Pick<Person, 'origin' | 'token'>,
+  method: string,
+  path: string,
+  fields: Record<string, string | Blob>,
+): Promise<Answer> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const response = await fetch(`${origin}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : '', headers: response.headers };
+}
