@@ -5,20 +5,23 @@ const looks = {
   person: 'rounded-full bg-raised text-soft',
 } as const;
 
+const sizes = {
+  small: 'size-7 text-[11px]/none',
+  large: 'size-13 text-[17px]/none',
+} as const;
+
 interface Props {
   readonly name: string;
   readonly image: string | null;
   readonly look: keyof typeof looks;
+  readonly size?: keyof typeof sizes;
 }
 
 /** Beside a name that is written out, so it says nothing to a screen reader. */
-export function Avatar({ name, image, look }: Props) {
-  if (image) return <img src={image} alt="" className={cx('size-7 shrink-0 object-cover', looks[look])} />;
+export function Avatar({ name, image, look, size = 'small' }: Props) {
+  if (image) return <img src={image} alt="" className={cx('shrink-0 object-cover', sizes[size], looks[look])} />;
   return (
-    <span
-      aria-hidden
-      className={cx('grid size-7 shrink-0 place-items-center text-[11px]/none font-semibold', looks[look])}
-    >
+    <span aria-hidden className={cx('grid shrink-0 place-items-center font-semibold', sizes[size], looks[look])}>
       {initialsOf(name)}
     </span>
   );
