@@ -56,6 +56,8 @@ export const fieldErrorCodes = [
   'unknown_field',
   'name_in_use',
   'email_in_use',
+  'already_member',
+  'already_invited',
 ] as const;
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];
