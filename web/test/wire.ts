@@ -1,6 +1,8 @@
 import type { ErrorCode, FieldErrors } from '@yupflow/contract/error-codes';
 import { errorCodes } from '@yupflow/contract/error-codes';
+import type { Infos } from '@yupflow/contract/infos';
 import type { User } from '@yupflow/contract/me';
+import { resellerModules } from '@yupflow/contract/permissions';
 import type { Tag } from '@yupflow/contract/tags';
 import { vi } from 'vitest';
 
@@ -29,6 +31,8 @@ export const ana: User = {
   id: '01930000-0000-7000-8000-000000000001',
   name: 'Ana Beatriz',
   email: 'ana@casalume.com.br',
+  isEmailConfirmed: true,
+  pendingEmail: null,
   image: null,
   phone: null,
   status: 'online',
@@ -40,8 +44,25 @@ export const ana: User = {
     timezone: 'America/Sao_Paulo',
     isOwner: true,
     isSubscriptionValid: true,
+    subscription: 'active',
+    due_date: null,
+    modules: [...resellerModules],
   },
   permissions: ['tags'],
+  invites: [],
+  isFranchiseAdmin: false,
+  password_changed_at: '2026-10-03T12:00:00.000Z',
+};
+
+export const yupflow: Infos = {
+  name: 'Yupflow',
+  logo: null,
+  favicon: null,
+  primaryColor: 'yupflow',
+  isSimulatorOn: false,
+  isFranchiseMode: false,
+  notInCompany: null,
+  notPaid: null,
 };
 
 export function aTag(number: number, name: string, color = '#0284c7'): Tag {
@@ -87,9 +108,7 @@ export function fakeWire(): Wire {
       isCut = false;
     },
   };
-  wire.on('GET /api/infos', () =>
-    Response.json({ name: 'Yupflow', logo: null, favicon: null, primaryColor: 'yupflow', isSimulatorOn: false }),
-  );
+  wire.on('GET /api/infos', () => Response.json(yupflow));
   wire.on('GET /api/me', () => Response.json(ana));
   wire.on('POST /api/logout', () => new Response(null, { status: 204 }));
   return wire;

@@ -18,7 +18,7 @@ export function useMe(): User | undefined {
 }
 
 export function viewerOf(user: User): Viewer {
-  return { company: user.activeCompany, permissions: user.permissions };
+  return { company: user.activeCompany, permissions: user.permissions, isFranchiseAdmin: user.isFranchiseAdmin };
 }
 
 /** Null for nobody: signed out, just refused, or unknowable because nothing has answered for long. */

@@ -1,6 +1,7 @@
-import type { Layout, ScreenName } from '@yupflow/contract/screens';
+import type { Layout } from '@yupflow/contract/screens';
 import type { ComponentType } from 'react';
 import type { Namespace, TitledNamespace } from '../locales/texts.ts';
+import type { BuiltScreen } from './upcoming.ts';
 
 export interface Lazy {
   readonly load: () => Promise<{ default: ComponentType }>;
@@ -13,8 +14,8 @@ interface LazyPage extends Lazy {
   readonly titleFrom: TitledNamespace;
 }
 
-/** A screen without a page does not compile. */
-export const pages: Record<ScreenName, LazyPage> = {
+/** A screen that neither has a page nor stands in upcoming.ts does not compile. */
+export const pages: Record<BuiltScreen, LazyPage> = {
   'access-denied': {
     load: () => import('../features/access/access-denied-page.tsx'),
     texts: ['access'],
@@ -37,8 +38,16 @@ export const pages: Record<ScreenName, LazyPage> = {
   },
 };
 
+export const notFoundPage: Lazy = { load: () => import('./not-found-page.tsx'), texts: ['shell'] };
+
+const defaultLayout: Lazy = { load: () => import('./layouts/default-layout.tsx'), texts: ['shell'] };
+
 export const layouts: Record<Layout, Lazy> = {
   auth: { load: () => import('./layouts/auth-layout.tsx'), texts: [] },
-  default: { load: () => import('./layouts/default-layout.tsx'), texts: ['shell'] },
+  broadcasts: defaultLayout,
+  checkout: defaultLayout,
+  default: defaultLayout,
+  franchises: defaultLayout,
   registers: { load: () => import('./layouts/registers-layout.tsx'), texts: ['shell'] },
+  settings: { load: () => import('./layouts/settings-layout.tsx'), texts: ['shell'] },
 };

@@ -1,4 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
+import type { ScreenName } from '@yupflow/contract/screens';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInfos } from '../api/infos.ts';
@@ -6,6 +7,7 @@ import type { TitledNamespace } from '../locales/texts.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
+    screen?: ScreenName;
     titleFrom?: TitledNamespace;
   }
 }

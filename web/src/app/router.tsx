@@ -14,9 +14,10 @@ import { loadTexts } from '../locales/i18n.ts';
 import { AppSkeleton } from './app-skeleton.tsx';
 import { detourOf } from './guard.ts';
 import { homeOf } from './menu.ts';
-import { type Lazy, layouts, pages } from './pages.ts';
+import { type Lazy, layouts, notFoundPage, pages } from './pages.ts';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
+import { isBuilt } from './upcoming.ts';
 
 type Search = Record<string, string>;
 
@@ -47,40 +48,61 @@ function lazily({ load, texts }: Lazy) {
 const root = createRootRoute({
   component: Root,
   notFoundComponent: lazyRouteComponent(async () => {
-    const [page] = await Promise.all([import('./not-found-page.tsx'), loadTexts(['shell'])]);
+    const [page] = await Promise.all([notFoundPage.load(), loadTexts(notFoundPage.texts)]);
     return page;
   }),
 });
 
-const index = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  beforeLoad: async () => {
-    throw redirect(locationOf(homeOf(await loadViewer())));
-  },
-});
+const names = Object.keys(screens) as ScreenName[];
+
+/** What a screen has whether or not its page is built. */
+function guardedAs(name: ScreenName) {
+  return {
+    // The contract writes parameters in braces, the router with a dollar sign.
+    path: screens[name].path.replace(/\{(\w+)\}/g, '$$$1'),
+    beforeLoad: ({ location: at }: { location: ParsedLocation }) =>
+      name === 'index' ? guardHome() : guard(screens[name].access, at),
+  };
+}
+
+/** `/` is the dashboard, or whatever else the viewer sees first. */
+async function guardHome(): Promise<void> {
+  const home = homeOf(await loadViewer());
+  if (home !== screens.index.path) throw redirect(locationOf(home));
+}
 
 function layoutRoute(layout: Layout) {
-  const route = createRoute({ getParentRoute: () => root, id: layout, ...lazily(layouts[layout]) });
-  const names = (Object.keys(screens) as ScreenName[]).filter((name) => screens[name].layout === layout);
+  const route = createRoute({ getParentRoute: () => root, id: `${layout}-layout`, ...lazily(layouts[layout]) });
   return route.addChildren(
-    names.map((name) =>
-      createRoute({
-        getParentRoute: () => route,
-        // The contract writes parameters in braces, the router with a dollar sign.
-        path: screens[name].path.replace(/\{(\w+)\}/g, '$$$1'),
-        beforeLoad: ({ location: at }) => guard(screens[name].access, at),
-        staticData: { titleFrom: pages[name].titleFrom },
-        ...lazily(pages[name]),
-      }),
+    names.filter(isBuilt).flatMap((name) =>
+      screens[name].layout === layout
+        ? createRoute({
+            getParentRoute: () => route,
+            ...guardedAs(name),
+            staticData: { screen: name, titleFrom: pages[name].titleFrom },
+            ...lazily(pages[name]),
+          })
+        : [],
     ),
   );
 }
 
+/** Guarded like all others; whoever is let in finds nothing there yet. */
+const upcomingRoutes = names
+  .filter((name) => !isBuilt(name))
+  .map((name) =>
+    createRoute({
+      getParentRoute: () => root,
+      ...guardedAs(name),
+      staticData: { screen: name },
+      ...lazily(notFoundPage),
+    }),
+  );
+
 /** Routes come from the contract's screens; guards stand in one place, above. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
-    routeTree: root.addChildren([index, ...(Object.keys(layouts) as Layout[]).map(layoutRoute)]),
+    routeTree: root.addChildren([...(Object.keys(layouts) as Layout[]).map(layoutRoute), ...upcomingRoutes]),
     history,
     parseSearch,
     stringifySearch,

@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router';
 import type { Viewer } from '@yupflow/contract/access';
 import type { User } from '@yupflow/contract/me';
 import { type ReactNode, useState } from 'react';
@@ -21,7 +20,6 @@ export function Shell({ user, viewer, children }: Props) {
   const isPhone = useMediaQuery(atMostPhone);
   const isWide = useMediaQuery(atLeastWide);
   const [isFolded, setIsFolded] = useState(() => readStored('sidebar') === 'folded');
-  const path = useLocation({ select: (location) => location.pathname });
   const menu = menuFor(viewer);
 
   function fold(folded: boolean) {
@@ -37,7 +35,6 @@ export function Shell({ user, viewer, children }: Props) {
           <Sidebar
             user={user}
             menu={menu}
-            path={path}
             isFolded={isFolded || !isWide}
             // Between phone and desktop there is room for the icons only.
             onFold={isWide ? fold : null}
@@ -46,7 +43,7 @@ export function Shell({ user, viewer, children }: Props) {
         <main id="content" tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
           {children}
         </main>
-        {isPhone && <BottomBar user={user} menu={menu} path={path} />}
+        {isPhone && <BottomBar user={user} menu={menu} />}
         <Toaster />
       </div>
     </AriaTexts>

@@ -10,20 +10,20 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import type { Menu } from '../menu.ts';
+import type { MenuGroup as Group } from '../menu.ts';
+import { useScreen } from '../use-screen.ts';
 import { menuIcons } from './menu-icons.ts';
 import { UserMenu } from './user-menu.tsx';
 
 interface Props {
   readonly user: User;
-  readonly menu: Menu;
-  readonly path: string;
+  readonly menu: readonly Group[];
   readonly isFolded: boolean;
   /** Null where the width leaves no choice. */
   readonly onFold: ((folded: boolean) => void) | null;
 }
 
-export function Sidebar({ user, menu, path, isFolded, onFold }: Props) {
+export function Sidebar({ user, menu, isFolded, onFold }: Props) {
   const { t } = useTranslation('shell');
   const infos = useInfos();
   return (
@@ -48,7 +48,7 @@ export function Sidebar({ user, menu, path, isFolded, onFold }: Props) {
       </div>
       <nav aria-label={t('mainMenu')} className={cx('flex flex-col gap-0.5', !isFolded && 'w-full')}>
         {menu.map((group) => (
-          <MenuGroup key={group.title} group={group} path={path} isFolded={isFolded} />
+          <MenuGroup key={group.title} group={group} isFolded={isFolded} />
         ))}
       </nav>
       <div className={cx('mt-auto flex flex-col gap-0.5 border-t border-line pt-2', !isFolded && 'w-full')}>
@@ -64,23 +64,25 @@ export function Sidebar({ user, menu, path, isFolded, onFold }: Props) {
 }
 
 interface MenuGroupProps {
-  readonly group: Menu[number];
-  readonly path: string;
+  readonly group: Group;
   readonly isFolded: boolean;
 }
 
-function MenuGroup({ group, path, isFolded }: MenuGroupProps) {
+function MenuGroup({ group, isFolded }: MenuGroupProps) {
   const { t } = useTranslation('shell');
+  const screen = useScreen();
   const headingId = `menu-${group.title}`;
   return (
     <>
-      <h2 id={headingId} className={isFolded ? 'sr-only' : 'mx-2 mt-2 mb-1 text-meta font-medium text-muted'}>
-        {t(group.title)}
-      </h2>
-      <ul aria-labelledby={headingId} className="flex flex-col gap-0.5">
-        {group.entries.map(({ label, path: to, paths }) => {
+      {group.title && (
+        <h2 id={headingId} className={isFolded ? 'sr-only' : 'mx-2 mt-2 mb-1 text-meta font-medium text-muted'}>
+          {t(group.title)}
+        </h2>
+      )}
+      <ul aria-labelledby={group.title ? headingId : undefined} className="flex flex-col gap-0.5">
+        {group.entries.map(({ label, path: to, screens }) => {
           const Icon = menuIcons[label];
-          const isCurrent = paths.includes(path);
+          const isCurrent = screens.some((one) => one === screen);
           const link = (
             <Link
               to={to}
