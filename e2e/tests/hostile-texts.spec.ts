@@ -75,7 +75,7 @@ test('repeats hostile words from the address as text', async ({ ownersPage, owne
   await haveTags(owner, 'VIP');
   for (const search of oneOfEachKind) {
     await tags.open(`?${new URLSearchParams({ search })}`);
-    const nothing = t('tags:nothingFound.title', { search });
+    const nothing = t('common:nothingFound.title', { search });
     await expect(ownersPage.getByRole('heading', { name: nothing, exact: true })).toBeVisible();
     await expectOnlyText(ownersPage);
   }

@@ -19,11 +19,14 @@ interface Props {
   readonly onSave: () => void;
   readonly onClose: () => void;
   readonly onRemove?: () => void;
+  /** “Delete” where nothing else is said. */
+  readonly removeLabel?: string;
   readonly children: ReactNode;
 }
 
 /** One form to create and to edit. ⌘/Ctrl+Enter saves; leaving asks only when something would be lost. */
-export function FormSlideOver({ title, note, saveLabel, error, onSave, onClose, onRemove, children, ...state }: Props) {
+export function FormSlideOver({ title, note, saveLabel, error, onSave, onClose, children, ...state }: Props) {
+  const { onRemove, removeLabel } = state;
   const { t } = useTranslation();
   const leaving = useBlocker({
     shouldBlockFn: () => state.isDirty,
@@ -62,7 +65,7 @@ export function FormSlideOver({ title, note, saveLabel, error, onSave, onClose, 
         start={
           onRemove && (
             <Button look="danger-ghost" icon={Trash2} className="-ml-3" onPress={onRemove}>
-              {t('delete')}
+              {removeLabel ?? t('delete')}
             </Button>
           )
         }

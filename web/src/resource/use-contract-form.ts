@@ -37,6 +37,8 @@ export function useContractForm<Values extends FieldValues, Sent>(schema: z.ZodM
   };
 }
 
+export type ContractForm<Values extends FieldValues, Sent> = ReturnType<typeof useContractForm<Values, Sent>>;
+
 /** A name in use is the name's fault, whether or not the server says which field it was. */
 function faultsIn(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return {};

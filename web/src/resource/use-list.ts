@@ -4,7 +4,7 @@ import { listKey, type Pages } from './list-cache.ts';
 import type { Item, Resource } from './resource.ts';
 
 /** A list page by page. While a new search is on its way, the rows of the old one stay. */
-export function useList<I extends Item, Form>(resource: Resource<I, Form>, search: string) {
+export function useList<I extends Item>(resource: Resource<I>, search: string) {
   const client = useQueryClient();
   const queryKey = listKey(resource.name, search);
   const query = useInfiniteQuery({

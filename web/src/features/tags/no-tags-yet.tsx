@@ -26,27 +26,3 @@ export function NoTagsYet({ onCreate }: { readonly onCreate: () => void }) {
     </EmptyState>
   );
 }
-
-interface NothingFoundProps {
-  readonly search: string;
-  readonly onClear: () => void;
-}
-
-export function NothingFound({ search, onClear }: NothingFoundProps) {
-  const { t } = useTranslation('tags');
-  return (
-    <EmptyState
-      drawing={
-        <>
-          <circle cx="54" cy="44" r="24" />
-          <path d="M72 62l18 18" />
-          <path d="M44 44h20" strokeDasharray="3 5" />
-        </>
-      }
-      title={t('nothingFound.title', { search })}
-      action={<Button onPress={onClear}>{t('nothingFound.action')}</Button>}
-    >
-      {t('nothingFound.text')}
-    </EmptyState>
-  );
-}
