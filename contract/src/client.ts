@@ -66,7 +66,9 @@ export function urlOf(endpoint: Endpoint, input: LooseInput = {}): string {
 function formOf(body: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body as Record<string, unknown>))
-    if (value !== undefined) form.append(name, value instanceof Blob ? value : String(value));
+    if (value instanceof Blob) form.append(name, value);
+    else if (value instanceof Uint8Array) form.append(name, new Blob([new Uint8Array(value)]));
+    else if (value !== undefined) form.append(name, String(value));
   return form;
 }
 

@@ -75,9 +75,7 @@ export const activationCode = z.pipe(
     z.string(),
     z.transform((text) => text.toUpperCase().replace(/[\s-]/g, '')),
   ),
-  z
-    .string()
-    .check(z.minLength(1), z.regex(new RegExp(`^[0-9A-Z]{${limits.activationCodeLength}}$`), 'invalid_code')),
+  z.string().check(z.minLength(1), z.regex(new RegExp(`^[0-9A-Z]{${limits.activationCodeLength}}$`), 'invalid_code')),
 );
 
 export const companies = {
