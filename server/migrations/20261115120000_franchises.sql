@@ -66,6 +66,7 @@ create function app.claim_deployment(claimant uuid) returns boolean language plp
   set search_path = pg_catalog, public
 as $$
 begin
+  if exists (select 1 from franchise_admins) then return false; end if;
   -- Two who register at the same moment come one after the other.
   perform 1 from franchises where is_default for update;
   if exists (select 1 from franchise_admins) then return false; end if;

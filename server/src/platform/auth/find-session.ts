@@ -1,7 +1,10 @@
 import type { Viewer } from '@yupflow/contract/access';
 import { effectivePermissions } from '@yupflow/contract/permissions';
+import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { only } from '../db/only.ts';
+import type { Tx } from '../db/transaction.ts';
 import { type CompanyFacts, type CompanyTerms, termsOf } from './company-terms.ts';
 import { hashToken } from './tokens.ts';
 
@@ -27,20 +30,33 @@ interface Row extends CompanyFacts {
   permissions: string[];
 }
 
-interface FindParts {
-  readonly db: Pick<Database, 'app'>;
+interface CallerRules {
   readonly clock: Clock;
   readonly config: { readonly isFranchiseMode: boolean };
 }
 
-export async function findSession({ db, clock, config }: FindParts, token: string): Promise<Caller | null> {
+interface FindParts extends CallerRules {
+  readonly db: Pick<Database, 'app'>;
+}
+
+export async function findSession({ db, ...rules }: FindParts, token: string): Promise<Caller | null> {
   const { rows } = await db.app.query<Row>({
     name: 'session_of',
     text: 'select * from app.session_of($1)',
     values: [hashToken(token)],
   });
-  const row = rows[0];
-  if (!row) return null;
+  const [row] = rows;
+  return row ? callerOf(row, rules) : null;
+}
+
+/** A session as a transaction left it that is still open, such as one that switched the company. */
+export async function findSessionAgain(tx: Tx, rules: CallerRules, sessionId: string): Promise<Caller> {
+  const { rows } = await sql<Row>`
+    select * from app.session_of((select token_hash from sessions where id = ${sessionId}))`.execute(tx);
+  return callerOf(only(rows), rules);
+}
+
+function callerOf(row: Row, { clock, config }: CallerRules): Caller {
   const isOwner = row.is_owner === true;
   const terms = row.company_id ? termsOf(row, { now: clock.now(), ...config }) : null;
   return {

@@ -45,3 +45,15 @@ type Handler<E extends Endpoint> =
 
 /** One handler for each endpoint of a feature: a missing one does not compile. */
 export type Handlers<Feature extends Record<string, Endpoint>> = { [Name in keyof Feature]: Handler<Feature[Name]> };
+
+/** A handler whose `before` finds something out that `handle` needs. */
+export function prepared<Before extends { request: FastifyRequest }, Inside extends Before, Given, Found>(
+  before: (call: Before) => Promise<Found>,
+  handle: (call: Inside, found: Found) => Promise<Given>,
+): { before: (call: Before) => Promise<void>; handle: (call: Inside) => Promise<Given> } {
+  const found = new WeakMap<FastifyRequest, Found>();
+  return {
+    before: async (call) => void found.set(call.request, await before(call)),
+    handle: (call) => handle(call, found.get(call.request) as Found),
+  };
+}

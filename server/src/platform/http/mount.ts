@@ -11,7 +11,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { Files } from '../files/files.ts';
 import { addToLogContext } from '../log.ts';
 import { readForm } from './form.ts';
-import { answerOnce, idempotencyKeyOf } from './idempotency.ts';
+import { answerOnce, findAnswer, idempotencyKeyOf } from './idempotency.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,6 +29,8 @@ interface MountParts {
   readonly clock: Clock;
   readonly config: { readonly isFranchiseMode: boolean };
   readonly files: Pick<Files, 'staging'>;
+  /** What requests are told apart by, when one comes again under its key. */
+  readonly fingerprintKey: Buffer;
 }
 
 async function authorize(parts: MountParts, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
@@ -61,7 +63,12 @@ interface LooseCall {
 type LooseHandle = (call: LooseCall) => Promise<unknown>;
 export type LooseHandler = LooseHandle | { readonly before: LooseHandle; readonly handle: LooseHandle };
 
-async function run(db: Database, endpoint: Endpoint, handler: LooseHandler, call: LooseCall): Promise<unknown> {
+async function run(
+  { db, fingerprintKey }: MountParts,
+  endpoint: Endpoint,
+  handler: LooseHandler,
+  call: LooseCall,
+): Promise<unknown> {
   const { request, reply } = call;
   const { caller } = request;
   const { before, handle } = typeof handler === 'function' ? { handle: handler } : handler;
@@ -69,15 +76,22 @@ async function run(db: Database, endpoint: Endpoint, handler: LooseHandler, call
   const { companyId, userId } = caller;
   const known = { ...call, caller, userId, companyId: companyId ?? undefined };
   if (endpoint.streams) return handle(known);
-  await before?.(known);
+  const transact = <T>(work: (tx: Tx) => Promise<T>) =>
+    companyId ? db.withMember(companyId, userId, work) : db.withUser(userId, work);
   const key = idempotencyKeyOf(request);
   // What a person does for themselves may switch their company: the key must be found again from the other one.
   const keyCompany = endpoint.access.who === 'member' ? companyId : null;
-  const work = (tx: Tx) => {
+  const once = key ? { key, caller, companyId: keyCompany, request, reply, fingerprintKey } : null;
+  if (before) {
+    // What was done is not asked for again: the password that was right then may have been changed by it.
+    const given = once && (await transact((tx) => findAnswer(tx, once)));
+    if (given) return given.answer;
+    await before(known);
+  }
+  return transact((tx) => {
     const answer = () => handle({ ...known, tx });
-    return key ? answerOnce(tx, { key, caller, companyId: keyCompany, request, reply }, answer) : answer();
-  };
-  return companyId ? db.withMember(companyId, userId, work) : db.withUser(userId, work);
+    return once ? answerOnce(tx, once, answer) : answer();
+  });
 }
 
 /** Puts one endpoint of the contract on the wire: authenticate, validate, open the transaction, answer. */
@@ -113,7 +127,7 @@ export function mount(
       : {}),
     handler: async (request, reply) => {
       const { params, query, body } = request;
-      const result = await run(parts.db, endpoint, handler, { params, query, body, request, reply });
+      const result = await run(parts, endpoint, handler, { params, query, body, request, reply });
       if (streams === 'out') return result;
       return answer ? reply.code(endpoint.status ?? 200).send(result) : reply.code(204).send();
     },
