@@ -1,8 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Language, languages } from '@yupflow/contract/languages';
 import type access from '../../web/src/locales/pt-BR/access.json';
+import type account from '../../web/src/locales/pt-BR/account.json';
 import type common from '../../web/src/locales/pt-BR/common.json';
+import type company from '../../web/src/locales/pt-BR/company.json';
+import type confirmEmail from '../../web/src/locales/pt-BR/confirm-email.json';
 import type errors from '../../web/src/locales/pt-BR/errors.json';
+import type forgotPassword from '../../web/src/locales/pt-BR/forgot-password.json';
+import type password from '../../web/src/locales/pt-BR/password.json';
+import type register from '../../web/src/locales/pt-BR/register.json';
+import type resetPassword from '../../web/src/locales/pt-BR/reset-password.json';
+import type roles from '../../web/src/locales/pt-BR/roles.json';
 import type session from '../../web/src/locales/pt-BR/session.json';
 import type shell from '../../web/src/locales/pt-BR/shell.json';
 import type subscription from '../../web/src/locales/pt-BR/subscription.json';
@@ -10,8 +18,16 @@ import type tags from '../../web/src/locales/pt-BR/tags.json';
 
 interface Texts {
   access: typeof access;
+  account: typeof account;
   common: typeof common;
+  company: typeof company;
+  'confirm-email': typeof confirmEmail;
   errors: typeof errors;
+  'forgot-password': typeof forgotPassword;
+  password: typeof password;
+  register: typeof register;
+  'reset-password': typeof resetPassword;
+  roles: typeof roles;
   session: typeof session;
   shell: typeof shell;
   subscription: typeof subscription;

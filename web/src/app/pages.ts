@@ -21,20 +21,55 @@ export const pages: Record<BuiltScreen, LazyPage> = {
     texts: ['access'],
     titleFrom: 'access',
   },
+  'confirm-email': {
+    load: () => import('../features/session/confirm-email-page.tsx'),
+    texts: ['confirm-email', 'session'],
+    titleFrom: 'confirm-email',
+  },
   'failed-subscription': {
     load: () => import('../features/subscription/failed-subscription-page.tsx'),
     texts: ['subscription'],
     titleFrom: 'subscription',
+  },
+  'forgot-password': {
+    load: () => import('../features/session/forgot-password-page.tsx'),
+    texts: ['forgot-password', 'session'],
+    titleFrom: 'forgot-password',
   },
   login: {
     load: () => import('../features/session/login-page.tsx'),
     texts: ['session'],
     titleFrom: 'session',
   },
+  register: {
+    load: () => import('../features/session/register-page.tsx'),
+    texts: ['register', 'session', 'password'],
+    titleFrom: 'register',
+  },
   'registers-tags': {
     load: () => import('../features/tags/tags-page.tsx'),
     texts: ['tags'],
     titleFrom: 'tags',
+  },
+  'reset-password': {
+    load: () => import('../features/session/reset-password-page.tsx'),
+    texts: ['reset-password', 'session', 'password'],
+    titleFrom: 'reset-password',
+  },
+  'settings-roles': {
+    load: () => import('../features/roles/roles-page.tsx'),
+    texts: ['roles'],
+    titleFrom: 'roles',
+  },
+  settings: {
+    load: () => import('../features/account/account-page.tsx'),
+    texts: ['account', 'password'],
+    titleFrom: 'account',
+  },
+  'settings-company': {
+    load: () => import('../features/company/company-page.tsx'),
+    texts: ['company'],
+    titleFrom: 'company',
   },
 };
 

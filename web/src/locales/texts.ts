@@ -1,6 +1,14 @@
 import type access from './pt-BR/access.json';
+import type account from './pt-BR/account.json';
 import type common from './pt-BR/common.json';
+import type company from './pt-BR/company.json';
+import type confirmEmail from './pt-BR/confirm-email.json';
 import type errors from './pt-BR/errors.json';
+import type forgotPassword from './pt-BR/forgot-password.json';
+import type password from './pt-BR/password.json';
+import type register from './pt-BR/register.json';
+import type resetPassword from './pt-BR/reset-password.json';
+import type roles from './pt-BR/roles.json';
 import type session from './pt-BR/session.json';
 import type shell from './pt-BR/shell.json';
 import type subscription from './pt-BR/subscription.json';
@@ -9,8 +17,16 @@ import type tags from './pt-BR/tags.json';
 /** pt-BR is the voice, so its files give the keys; scripts/locales.ts holds the other languages to them. */
 interface Texts {
   access: typeof access;
+  account: typeof account;
   common: typeof common;
+  company: typeof company;
+  'confirm-email': typeof confirmEmail;
   errors: typeof errors;
+  'forgot-password': typeof forgotPassword;
+  password: typeof password;
+  register: typeof register;
+  'reset-password': typeof resetPassword;
+  roles: typeof roles;
   session: typeof session;
   shell: typeof shell;
   subscription: typeof subscription;

@@ -44,7 +44,6 @@ export function PhoneField({ value, onChange, ...field }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the field inside is being typed in
     <div onInputCapture={caret.note}>
       <TextField
         {...field}
@@ -55,8 +54,11 @@ export function PhoneField({ value, onChange, ...field }: Props) {
         inputClassName="pl-24 tabular-nums"
         start={
           <label className="absolute inset-y-px left-px flex w-22 items-center rounded-l-[7px] border-r border-line bg-raised text-dense font-medium text-soft has-focus-visible:outline-2 has-focus-visible:outline-brand">
-            <span className="sr-only">{t('country')}</span>
-            <span aria-hidden className="pointer-events-none flex w-full items-center justify-between px-2 tabular-nums">
+            <span className="sr-only">{t('phoneCountry')}</span>
+            <span
+              aria-hidden
+              className="pointer-events-none flex w-full items-center justify-between px-2 tabular-nums"
+            >
               {country} +{callingCode}
               <ChevronDown className="size-3.5" />
             </span>

@@ -1,0 +1,103 @@
+import { ApiError } from '@yupflow/contract/client';
+import { type ErrorCode, type FieldErrors, fieldErrorsOf } from '@yupflow/contract/error-codes';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { isUnanswered } from '../../api/outage.ts';
+import { canFocusToType } from '../../browser/media-query.ts';
+import { useErrorText, useFieldErrorText } from '../../locales/error-text.ts';
+import { useCountdown } from '../../ui/use-countdown.ts';
+
+interface Plan<Values, Sent> {
+  readonly schema: z.ZodMiniType<Sent>;
+  readonly values: Values;
+  /** What the schema alone can't see. */
+  readonly check?: (body: Sent) => Promise<FieldErrors>;
+  readonly send: (body: Sent) => Promise<void>;
+  /** Said where a refusal has no words of its own. */
+  readonly failure?: string;
+  /** The mail's link that brought somebody here no longer works. */
+  readonly onExpired?: () => void;
+}
+
+const withoutWords: readonly ErrorCode[] = ['unexpected', 'bad_request', 'invalid_fields'];
+
+function hasWords(error: unknown): boolean {
+  return isUnanswered(error) || (error instanceof ApiError && !withoutWords.includes(error.code));
+}
+
+/** The first field, in the order of the page, that this is true of. */
+function focusFirst(form: HTMLFormElement | null, isMeant: (input: HTMLInputElement) => boolean): void {
+  [...(form?.querySelectorAll('input') ?? [])].find(isMeant)?.focus();
+}
+
+/** A form of few texts, by hand: the form kit would be a tenth of what the login page may weigh. */
+export function useSessionForm<Values extends Record<string, string>, Sent>(plan: Plan<Values, Sent>) {
+  const errorText = useErrorText();
+  const fieldErrorText = useFieldErrorText();
+  const [values, setValues] = useState(plan.values);
+  const [faults, setFaults] = useState<FieldErrors>({});
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const [isPending, setIsPending] = useState(false);
+  const wait = useCountdown();
+  const ref = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (canFocusToType()) focusFirst(ref.current, ({ value }) => value === '');
+  }, []);
+
+  function showFaults(found: FieldErrors) {
+    setFaults(found);
+    focusFirst(ref.current, ({ name }) => name in found);
+  }
+
+  function showRefusal(error: unknown) {
+    if (error instanceof ApiError && error.code === 'link_expired' && plan.onExpired) return plan.onExpired();
+    const fields = error instanceof ApiError ? error.fields : {};
+    if (Object.keys(fields).some((name) => name in values)) return showFaults(fields);
+    setRefusal(error);
+    if (error instanceof ApiError && error.retryAfterSeconds) wait.start(error.retryAfterSeconds);
+  }
+
+  async function findFaults(): Promise<{ body: Sent } | { found: FieldErrors }> {
+    const checked = plan.schema.safeParse(values);
+    if (!checked.success) return { found: fieldErrorsOf(checked.error.issues) };
+    const found = (await plan.check?.(checked.data)) ?? {};
+    return Object.keys(found).length > 0 ? { found } : { body: checked.data };
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending || wait.isRunning) return;
+    setRefusal(null);
+    const result = await findFaults();
+    if ('found' in result) return showFaults(result.found);
+    setFaults({});
+    setIsPending(true);
+    try {
+      await plan.send(result.body);
+    } catch (error) {
+      showRefusal(error);
+    }
+    setIsPending(false);
+  }
+
+  return {
+    values,
+    faults,
+    refusal,
+    /** Null while there is nothing to say. */
+    refusalText:
+      refusal === null ? null : hasWords(refusal) ? errorText(refusal) : (plan.failure ?? errorText(refusal)),
+    isPending,
+    wait,
+    /** What its `<form>` needs. */
+    form: { ref, noValidate: true, onSubmit: submit },
+    /** What a field needs. */
+    field: (name: keyof Values & string) => ({
+      name,
+      value: values[name],
+      onChange: (text: string) => setValues((given) => ({ ...given, [name]: text })),
+      error: fieldErrorText(faults[name]),
+    }),
+  };
+}
