@@ -13,6 +13,22 @@ interface NewCompany {
   readonly timezone?: string;
 }
 
+/** What a company starts with; nothing where somebody has made roles already. */
+export async function addFirstRoles(tx: Tx, companyId: string, language: Language): Promise<void> {
+  const existing = await tx.selectFrom('roles').select('id').where('company_id', '=', companyId).executeTakeFirst();
+  if (existing) return;
+  await tx
+    .insertInto('roles')
+    .values(
+      defaultRoles(language).map(({ permissions, ...role }) => ({
+        ...role,
+        company_id: companyId,
+        permissions: [...permissions],
+      })),
+    )
+    .execute();
+}
+
 /** A company that works at once: its owner as its first member, and the roles to begin with. Answers its id. */
 export async function createCompany(
   tx: Tx,
@@ -24,16 +40,7 @@ export async function createCompany(
   await insideCompany(tx, id, async () => {
     await tx.insertInto('companies').values({ id, name, timezone, country, owner_id: ownerId }).execute();
     await tx.insertInto('members').values({ company_id: id, user_id: ownerId }).execute();
-    await tx
-      .insertInto('roles')
-      .values(
-        defaultRoles(language).map(({ permissions, ...role }) => ({
-          ...role,
-          company_id: id,
-          permissions: [...permissions],
-        })),
-      )
-      .execute();
+    await addFirstRoles(tx, id, language);
   });
   return id;
 }
