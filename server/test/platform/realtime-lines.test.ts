@@ -66,8 +66,8 @@ describe('a socket', () => {
     raw.resume();
     await closed;
     quick.heard.length = 0;
-    world.emit(ana.companyId, 'resync', {});
-    await expect.poll(() => quick.heard.at(-1)).toEqual(['resync', {}]);
+    world.tell(ana, 'me.changed');
+    await expect.poll(() => quick.heard.at(-1)).toEqual(['me.changed', {}]);
   });
 });
 
