@@ -63,7 +63,7 @@ export function PictureField({ label, name, look, image, value, onChange, onFaul
             className="hidden"
           />
           <Button icon={ImageUp} className={denseControlClass} onPress={() => input.current?.click()}>
-            {t(shown ? 'picture.replace' : 'picture.choose')}
+            {t(`picture.${look}.${shown ? 'replace' : 'choose'}`)}
           </Button>
           {value === undefined ? (
             image && (

@@ -5,14 +5,20 @@ import { relativeTime } from '../locales/relative-time.ts';
 
 const lookAgainMs = 30_000;
 
-/** How long ago something was, kept up to date; the exact moment on hover. */
-export function RelativeTime({ moment }: { readonly moment: string }) {
+/** Says how long ago a moment was, for the sentence it stands in; the words follow the clock. */
+export function useRelativeTime(): (moment: string) => string {
   const { language } = useTranslation().i18n;
-  const format = useFormat();
   const now = useNow(lookAgainMs);
+  return (moment) => relativeTime(language, new Date(moment), now);
+}
+
+/** How long ago it was; the exact moment on hover. */
+export function RelativeTime({ moment }: { readonly moment: string }) {
+  const format = useFormat();
+  const relative = useRelativeTime();
   return (
     <time dateTime={moment} title={format.moment(moment)}>
-      {relativeTime(language, new Date(moment), now)}
+      {relative(moment)}
     </time>
   );
 }
