@@ -31,7 +31,16 @@ export const fieldClass =
 
 export const labelClass = 'mb-1.5 block text-dense font-medium text-text';
 
-export function TextField({ label, help, error, isOptional = false, isCode = false, start, end, ...props }: TextFieldProps) {
+export function TextField({
+  label,
+  help,
+  error,
+  isOptional = false,
+  isCode = false,
+  start,
+  end,
+  ...props
+}: TextFieldProps) {
   const { onChange, inputRef, inputClassName, isReadOnly, ...input } = props;
   const { t } = useTranslation();
   const id = useId();
