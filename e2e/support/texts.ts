@@ -7,6 +7,7 @@ import type company from '../../web/src/locales/pt-BR/company.json';
 import type confirmEmail from '../../web/src/locales/pt-BR/confirm-email.json';
 import type errors from '../../web/src/locales/pt-BR/errors.json';
 import type forgotPassword from '../../web/src/locales/pt-BR/forgot-password.json';
+import type members from '../../web/src/locales/pt-BR/members.json';
 import type password from '../../web/src/locales/pt-BR/password.json';
 import type register from '../../web/src/locales/pt-BR/register.json';
 import type resetPassword from '../../web/src/locales/pt-BR/reset-password.json';
@@ -27,6 +28,7 @@ interface Texts {
   password: typeof password;
   register: typeof register;
   'reset-password': typeof resetPassword;
+  members: typeof members;
   roles: typeof roles;
   session: typeof session;
   shell: typeof shell;

@@ -56,6 +56,12 @@ export const pages: Record<BuiltScreen, LazyPage> = {
     texts: ['reset-password', 'session', 'password'],
     titleFrom: 'reset-password',
   },
+  'settings-members': {
+    load: () => import('../features/members/members-page.tsx'),
+    // What roles allow is in the words of the roles.
+    texts: ['members', 'roles'],
+    titleFrom: 'members',
+  },
   'settings-roles': {
     load: () => import('../features/roles/roles-page.tsx'),
     texts: ['roles'],
@@ -75,14 +81,16 @@ export const pages: Record<BuiltScreen, LazyPage> = {
 
 export const notFoundPage: Lazy = { load: () => import('./not-found-page.tsx'), texts: ['shell'] };
 
-const defaultLayout: Lazy = { load: () => import('./layouts/default-layout.tsx'), texts: ['shell'] };
+/** Around every page of the product; strangers see it bare. */
+export const shell: Lazy = { load: () => import('./layouts/shell-layout.tsx'), texts: ['shell'] };
 
-export const layouts: Record<Layout, Lazy> = {
+/** What a layout adds inside the shell; null adds nothing. The sign-in has no shell. */
+export const layouts = {
   auth: { load: () => import('./layouts/auth-layout.tsx'), texts: [] },
-  broadcasts: defaultLayout,
-  checkout: defaultLayout,
-  default: defaultLayout,
-  franchises: defaultLayout,
-  registers: { load: () => import('./layouts/registers-layout.tsx'), texts: ['shell'] },
-  settings: { load: () => import('./layouts/settings-layout.tsx'), texts: ['shell'] },
-};
+  broadcasts: null,
+  checkout: null,
+  default: null,
+  franchises: null,
+  registers: { load: () => import('./layouts/registers-layout.tsx'), texts: [] },
+  settings: { load: () => import('./layouts/settings-layout.tsx'), texts: [] },
+} as const satisfies Record<Layout, Lazy | null>;

@@ -26,7 +26,6 @@ const upcoming = [
   'registers',
   'settings-data-cleanup',
   'settings-integration',
-  'settings-members',
   'settings-operating-hours',
   'settings-subscription',
   'share-flow-id',

@@ -5,6 +5,7 @@ import type company from './pt-BR/company.json';
 import type confirmEmail from './pt-BR/confirm-email.json';
 import type errors from './pt-BR/errors.json';
 import type forgotPassword from './pt-BR/forgot-password.json';
+import type members from './pt-BR/members.json';
 import type password from './pt-BR/password.json';
 import type register from './pt-BR/register.json';
 import type resetPassword from './pt-BR/reset-password.json';
@@ -26,6 +27,7 @@ interface Texts {
   password: typeof password;
   register: typeof register;
   'reset-password': typeof resetPassword;
+  members: typeof members;
   roles: typeof roles;
   session: typeof session;
   shell: typeof shell;

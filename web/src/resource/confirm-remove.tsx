@@ -16,6 +16,7 @@ export function ConfirmRemove({ removal, onConfirm, onCancel }: Props) {
       isOpen={removal !== null}
       title={removal?.question ?? ''}
       confirmLabel={removal?.verb ?? t('delete')}
+      cancelLabel={removal?.keep}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >

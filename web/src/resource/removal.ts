@@ -6,5 +6,7 @@ export interface Removal {
   readonly consequence: ReactNode;
   /** Of the button; “Delete” where nothing else is said. */
   readonly verb?: string;
+  /** Of the other button; “Cancel” where nothing else is said. */
+  readonly keep?: string;
   readonly done: string;
 }

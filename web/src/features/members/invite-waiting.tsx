@@ -1,0 +1,33 @@
+import type { TeamMember } from '@yupflow/contract/members';
+import { Clock, ClockAlert, Send } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { InviteHint } from './invite-hint.tsx';
+import { useDaysLeft } from './invite-state.ts';
+import { useResend } from './use-resend.ts';
+
+/** Where an invite stands, and what helps it along. */
+export function InviteWaiting({ invite }: { readonly invite: TeamMember }) {
+  const { t } = useTranslation('members');
+  const days = useDaysLeft(invite) ?? 0;
+  const resend = useResend();
+  const Icon = days > 0 ? Clock : ClockAlert;
+  return (
+    <section className="flex flex-col gap-4 rounded-lg border border-line p-4">
+      <div className="flex gap-2.5 text-dense">
+        <Icon
+          aria-hidden
+          className={days > 0 ? 'mt-px size-4 shrink-0 text-muted' : 'mt-px size-4 shrink-0 text-warn'}
+        />
+        <div className="flex-1">
+          <p className="font-medium">{days > 0 ? t('expiresIn', { count: days }) : t('expired')}</p>
+          <p className="text-muted">{t(days > 0 ? 'invite.waitingText' : 'invite.expiredText')}</p>
+        </div>
+        <Button icon={Send} isPending={resend.isPending} onPress={() => resend.mutate(invite.id)}>
+          {t('invite.resend')}
+        </Button>
+      </div>
+      <InviteHint email={invite.email} />
+    </section>
+  );
+}

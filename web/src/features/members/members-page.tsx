@@ -1,0 +1,74 @@
+import type { TeamMember } from '@yupflow/contract/members';
+import { Send, UserPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../api/me.ts';
+import type { Removal } from '../../resource/removal.ts';
+import { ResourcePage } from '../../resource/resource-page.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { PersonCell, RolesCell, StateCell } from './member-cells.tsx';
+import { MemberForm } from './member-form.tsx';
+import { membersResource } from './members-resource.ts';
+import { NobodyYet } from './nobody-yet.tsx';
+import { OwnerSlide } from './owner-slide.tsx';
+import { useResend } from './use-resend.ts';
+
+export default function MembersPage() {
+  const { t } = useTranslation('members');
+  const me = useMe();
+  const resend = useResend();
+  const columns = [
+    { id: 'member', title: t('one'), cell: (member: TeamMember) => <PersonCell member={member} /> },
+    {
+      id: 'roles',
+      title: t('roles'),
+      className: 'w-[32%] max-sm:hidden',
+      cell: (member: TeamMember) => <RolesCell member={member} />,
+    },
+    {
+      id: 'state',
+      title: t('state'),
+      className: 'w-60 max-lg:w-56 max-sm:hidden',
+      cell: (member: TeamMember) => <StateCell member={member} />,
+    },
+  ];
+
+  function removalOf(member: TeamMember): Removal | null {
+    if (member.state === 'invited')
+      return {
+        question: t('invite.confirmCancel', { email: member.email }),
+        consequence: t('invite.confirmCancelText'),
+        verb: t('invite.cancel'),
+        keep: t('invite.keep'),
+        done: t('invite.cancelled'),
+      };
+    // The owner stays, and whoever wants to go leaves by their own account.
+    if (member.isOwner || member.id === me?.id) return null;
+    return {
+      question: t('confirmRemove', { name: member.name }),
+      consequence: t('confirmRemoveText'),
+      verb: t('remove'),
+      done: t('deleted'),
+    };
+  }
+
+  return (
+    <ResourcePage
+      resource={membersResource}
+      columns={columns}
+      nameOf={(member) => member.name ?? member.email}
+      newIcon={UserPlus}
+      form={({ item, ...props }) => {
+        if (!item) return <InviteForm {...props} />;
+        if (item.isOwner) return <OwnerSlide owner={item} onClose={props.onClose} />;
+        return <MemberForm item={item} {...props} />;
+      }}
+      actionsOf={(member) =>
+        member.state === 'invited'
+          ? [{ id: 'resend', label: t('invite.resend'), icon: Send, run: () => resend.mutate(member.id) }]
+          : []
+      }
+      removalOf={removalOf}
+      empty={(create) => <NobodyYet onInvite={create} />}
+    />
+  );
+}
