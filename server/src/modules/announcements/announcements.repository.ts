@@ -1,8 +1,9 @@
 import type { Announcement } from '@yupflow/contract/announcements';
 import { limits } from '@yupflow/contract/limits';
 import { sql } from 'kysely';
-import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts';
+import { decodeCursor } from '../../platform/db/cursor.ts';
 import { uuidShape } from '../../platform/db/database.ts';
+import { pageOf } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 interface Query {
@@ -44,17 +45,14 @@ export async function listAnnouncements(tx: Tx, userId: string, { cursor, code }
     const [last = ''] = decodeCursor(cursor, [uuidShape]);
     page = page.where('a.id', '<', last);
   }
-  const rows = await page.execute();
-  const results = rows.slice(0, limit);
-  const last = results.at(-1);
-  return {
-    results: results.map(({ created_at, isSeen, ...row }) => ({
+  return pageOf(await page.execute(), limit, {
+    keysOf: ({ id }) => [id],
+    present: ({ created_at, isSeen, ...row }) => ({
       ...row,
       created_at: created_at.toISOString(),
       isSeen: Boolean(isSeen),
-    })),
-    cursor: rows.length > limit && last ? encodeCursor([last.id]) : null,
-  };
+    }),
+  });
 }
 
 /** False when there is no such announcement for the active company. */

@@ -1,8 +1,9 @@
 import { limits } from '@yupflow/contract/limits';
 import { type Notification, type NotificationKind, notificationKinds } from '@yupflow/contract/notifications';
 import { sql } from 'kysely';
-import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts';
+import { decodeCursor } from '../../platform/db/cursor.ts';
 import { uuidShape } from '../../platform/db/database.ts';
+import { pageOf } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 /** A newer version may have told things that this one has no words for. */
@@ -28,19 +29,16 @@ export async function listNotifications(tx: Tx, userId: string, cursor: string |
     const [last = ''] = decodeCursor(cursor, [uuidShape]);
     page = page.where('id', '<', last);
   }
-  const rows = await page.execute();
-  const results = rows.slice(0, limit);
-  const last = results.at(-1);
-  return {
-    results: results.map(({ created_at, read_at, kind, data, ...row }) => ({
+  return pageOf(await page.execute(), limit, {
+    keysOf: ({ id }) => [id],
+    present: ({ created_at, read_at, kind, data, ...row }) => ({
       ...row,
       kind: kind as NotificationKind,
       data: data as Record<string, string>,
       created_at: created_at.toISOString(),
       read_at: read_at?.toISOString() ?? null,
-    })),
-    cursor: rows.length > limit && last ? encodeCursor([last.id]) : null,
-  };
+    }),
+  });
 }
 
 export async function countUnread(tx: Tx, userId: string): Promise<number> {
