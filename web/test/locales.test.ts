@@ -57,7 +57,7 @@ const foreignWords: Record<Language, RegExp> = {
     /\b(palavra-passe|contactos?|ficheiros?|utilizador|equipa|eliminar|guardar|pesquisar|ligação|terminar sessão)\b/i,
   'pt-PT': /\b(senha|contatos?|arquivos?|usuário|equipe|excluir|salvar|buscar|conexão|você|disparos?)\b/i,
   'en-US': /\b(colour|label|log out|logout|team mate)\b/i,
-  'es-ES': /\b(ustedes|celular|computadora|tag|clave|usted)\b/i,
+  'es-ES': /\b(ustedes|celular|computadora|tag|(?<!palabras? )clave|usted)\b/i,
 };
 
 describe.each(languages)('%s', (language) => {

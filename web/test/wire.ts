@@ -1,3 +1,4 @@
+import type { Company, OwnCompany } from '@yupflow/contract/companies';
 import type { ErrorCode, FieldErrors } from '@yupflow/contract/error-codes';
 import { errorCodes } from '@yupflow/contract/error-codes';
 import type { Infos } from '@yupflow/contract/infos';
@@ -54,6 +55,37 @@ export const ana: User = {
   password_changed_at: '2026-10-03T12:00:00.000Z',
 };
 
+/** As Ana's list of companies shows hers. */
+export const casaLume: OwnCompany = {
+  id: '01930000-0000-7000-8000-0000000000c1',
+  name: 'Casa Lume',
+  image: null,
+  isOwner: true,
+  isActive: true,
+  subscription: 'active',
+  isSubscriptionValid: true,
+};
+
+export const company: Company = {
+  id: casaLume.id,
+  name: casaLume.name,
+  image: null,
+  timezone: 'America/Sao_Paulo',
+  country: 'BR',
+  showAttendantName: true,
+  assignmentMode: 'manual',
+  owner: { id: ana.id, name: ana.name, email: ana.email, image: null },
+  plan: 'monthly',
+  status: 'active',
+  subscription: 'active',
+  payment_status: 'paid',
+  due_date: null,
+  activation: null,
+  modules: [...resellerModules],
+  disconnected: [],
+  created_at: '2026-10-03T12:00:00.000Z',
+};
+
 export const yupflow: Infos = {
   name: 'Yupflow',
   logo: null,
@@ -79,6 +111,12 @@ export function refusal(code: ErrorCode, { fields, retryAfter }: { fields?: Fiel
   return Response.json({ code, message: code, fields }, { status: errorCodes[code], headers });
 }
 
+/** JSON as it was meant; a form as its fields. */
+function bodyOf(body: RequestInit['body']): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return typeof body === 'string' ? JSON.parse(body) : undefined;
+}
+
 export function fakeWire(): Wire {
   const handlers = new Map<string, Handler>();
   const heard: Heard[] = [];
@@ -91,7 +129,7 @@ export function fakeWire(): Wire {
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
       headers: new Headers(init.headers),
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      body: bodyOf(init.body),
     };
     heard.push(call);
     const handler = handlers.get(`${call.method} ${call.path}`);
@@ -110,6 +148,10 @@ export function fakeWire(): Wire {
   };
   wire.on('GET /api/infos', () => Response.json(yupflow));
   wire.on('GET /api/me', () => Response.json(ana));
+  wire.on('GET /api/companies', () => Response.json([casaLume]));
+  wire.on('GET /api/companies/active', () => Response.json(company));
+  wire.on('GET /api/me/notifications', () => Response.json({ results: [], cursor: null, unread: 0 }));
+  wire.on('GET /api/me/announcements', () => Response.json({ results: [], cursor: null }));
   wire.on('POST /api/logout', () => new Response(null, { status: 204 }));
   return wire;
 }

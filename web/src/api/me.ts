@@ -36,3 +36,15 @@ export async function loadViewer(): Promise<Viewer | null> {
 export function reloadMe(): Promise<User> {
   return queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
 }
+
+const otherTabs = new BroadcastChannel('me');
+
+/** The answer of a call that changed who we are: it counts at once, here and in the other tabs. */
+export function takeMe(user: User): void {
+  queryClient.setQueryData(meQuery.queryKey, user);
+  otherTabs.postMessage(null);
+}
+
+otherTabs.onmessage = () => {
+  if (useSession.getState().token !== null) void reloadMe().catch(() => {});
+};

@@ -12,11 +12,20 @@ export function AppSkeleton() {
         <Skeleton className="h-3 w-3/5 rounded" />
         <Skeleton className="h-3 w-4/5 rounded" />
       </div>
-      <div className="flex-1">
-        <div className="flex h-13 items-center border-b border-line bg-surface px-6">
-          <Skeleton className="h-4 w-32 rounded" />
-        </div>
+      <div className="min-w-0 flex-1">
+        <PageSkeleton />
       </div>
+    </div>
+  );
+}
+
+/** A page on its way into the shell, which is there already. */
+export function PageSkeleton() {
+  const isSignedIn = useSession((session) => session.token !== null);
+  if (!isSignedIn) return null;
+  return (
+    <div aria-hidden className="flex h-13 animate-appear items-center border-b border-line bg-surface px-6">
+      <Skeleton className="h-4 w-32 rounded" />
     </div>
   );
 }

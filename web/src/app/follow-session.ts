@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query';
 import type { User } from '@yupflow/contract/me';
 import { isRefusal } from '../api/call.ts';
 import { infosQuery } from '../api/infos.ts';
@@ -20,8 +21,19 @@ export function followSession(router: AppRouter): () => void {
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== infosQuery.queryKey[0] });
   }
 
+  /** Undefined until it is known. */
+  let shownCompany: string | null | undefined;
+
+  /** What one company showed is nothing to the next. The page goes first: it must not ask the new one for the old's. */
+  async function enterCompany() {
+    await queryClient.cancelQueries({ predicate: isOfCompany });
+    await goTo('/');
+    await queryClient.resetQueries({ predicate: isOfCompany });
+  }
+
   const stopSession = useSession.subscribe(async ({ token, end }, before) => {
     if (token === before.token) return;
+    shownCompany = undefined;
     if (token === null) await goTo(end === 'by-server' ? loginPath(here()) : '/login');
     // What one person loaded is nothing to the next.
     if (before.token !== null) await forgetEverything();
@@ -37,6 +49,10 @@ export function followSession(router: AppRouter): () => void {
   });
 
   function lookAgain(user: User) {
+    const company = user.activeCompany?.company_id ?? null;
+    const hasMoved = shownCompany !== undefined && shownCompany !== company;
+    shownCompany = company;
+    if (hasMoved) return void enterCompany();
     void keepLoginAtHand();
     // The browser's own choice decides; where there is none, the profile's is a good start.
     if (!chosenLanguage()) void chooseLanguage(user.language);
@@ -57,6 +73,10 @@ export function followSession(router: AppRouter): () => void {
     stopOutage();
     stopQueries();
   };
+}
+
+function isOfCompany({ queryKey: [name] }: Query): boolean {
+  return name !== meQuery.queryKey[0] && name !== infosQuery.queryKey[0];
 }
 
 /** The page that waits for the server to come back can't be fetched while the server is away. */

@@ -112,6 +112,29 @@ export function menuFor(viewer: Viewer | null): MenuGroup[] {
   });
 }
 
+const tabsOf: Partial<Record<MenuLabel, readonly MenuTab[]>> = {
+  'menu.registers': registersTabs,
+  'menu.settings': settingsTabs,
+};
+
+export interface Place {
+  readonly path: string;
+  readonly label: MenuLabel | MenuTab['label'];
+  /** The entry that it is a tab of. */
+  readonly within: MenuLabel | null;
+  readonly entry: MenuLabel;
+}
+
+/** Every page that the viewer may go to, tabs one by one. */
+export function placesFor(viewer: Viewer | null): Place[] {
+  const entries = menuFor(viewer).flatMap((group) => group.entries);
+  return entries.flatMap(({ label, path }): Place[] => {
+    const tabs = tabsOf[label]?.filter((tab) => canSee(tab.screen, viewer));
+    if (!tabs) return [{ path, label, within: null, entry: label }];
+    return tabs.map((tab) => ({ path: screens[tab.screen].path, label: tab.label, within: label, entry: label }));
+  });
+}
+
 /** What `/` opens: the dashboard, else the first entry, else the page that says why there is none. */
 export function homeOf(viewer: Viewer | null): string {
   const refusal = decideAccess(screens.index.access, viewer);

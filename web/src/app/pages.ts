@@ -36,6 +36,11 @@ export const pages: Record<BuiltScreen, LazyPage> = {
     texts: ['forgot-password', 'session'],
     titleFrom: 'forgot-password',
   },
+  index: {
+    load: () => import('../features/dashboard/dashboard-page.tsx'),
+    texts: ['dashboard'],
+    titleFrom: 'dashboard',
+  },
   login: {
     load: () => import('../features/session/login-page.tsx'),
     texts: ['session'],

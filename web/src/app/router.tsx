@@ -1,4 +1,5 @@
 import {
+  type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
@@ -11,10 +12,10 @@ import type { Access } from '@yupflow/contract/access';
 import { type Layout, type ScreenName, screens } from '@yupflow/contract/screens';
 import { loadViewer } from '../api/me.ts';
 import { loadTexts } from '../locales/i18n.ts';
-import { AppSkeleton } from './app-skeleton.tsx';
+import { AppSkeleton, PageSkeleton } from './app-skeleton.tsx';
 import { detourOf } from './guard.ts';
 import { homeOf } from './menu.ts';
-import { type Lazy, layouts, notFoundPage, pages } from './pages.ts';
+import { type Lazy, layouts, notFoundPage, pages, shell } from './pages.ts';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 import { isBuilt } from './upcoming.ts';
@@ -71,21 +72,31 @@ async function guardHome(): Promise<void> {
   if (home !== screens.index.path) throw redirect(locationOf(home));
 }
 
-function layoutRoute(layout: Layout) {
-  const route = createRoute({ getParentRoute: () => root, id: `${layout}-layout`, ...lazily(layouts[layout]) });
+const shellRoute = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  pendingComponent: AppSkeleton,
+  ...lazily(shell),
+});
+
+/** A layout with its screens. The shell stays while people go from one to the next. */
+function layoutRoute(layout: Layout, parent: AnyRoute) {
+  const own = layouts[layout];
+  const route = createRoute({ getParentRoute: () => parent, id: `${layout}-layout`, ...(own && lazily(own)) });
+  const inside = names.filter(isBuilt).filter((name) => screens[name].layout === layout);
   return route.addChildren(
-    names.filter(isBuilt).flatMap((name) =>
-      screens[name].layout === layout
-        ? createRoute({
-            getParentRoute: () => route,
-            ...guardedAs(name),
-            staticData: { screen: name, titleFrom: pages[name].titleFrom },
-            ...lazily(pages[name]),
-          })
-        : [],
+    inside.map((name) =>
+      createRoute({
+        getParentRoute: () => route,
+        ...guardedAs(name),
+        staticData: { screen: name, titleFrom: pages[name].titleFrom },
+        ...lazily(pages[name]),
+      }),
     ),
   );
 }
+
+const inShell = (Object.keys(layouts) as Layout[]).filter((layout) => layout !== 'auth');
 
 /** Guarded like all others; whoever is let in finds nothing there yet. */
 const upcomingRoutes = names
@@ -102,13 +113,17 @@ const upcomingRoutes = names
 /** Routes come from the contract's screens; guards stand in one place, above. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
-    routeTree: root.addChildren([...(Object.keys(layouts) as Layout[]).map(layoutRoute), ...upcomingRoutes]),
+    routeTree: root.addChildren([
+      layoutRoute('auth', root),
+      shellRoute.addChildren(inShell.map((layout) => layoutRoute(layout, shellRoute))),
+      ...upcomingRoutes,
+    ]),
     history,
     parseSearch,
     stringifySearch,
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
-    defaultPendingComponent: AppSkeleton,
+    defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: RouteError,
     // Pages keep their data in the query cache; texts once loaded stay.
     defaultStaleTime: Number.POSITIVE_INFINITY,

@@ -18,7 +18,6 @@ const upcoming = [
   'franchise-integration',
   'franchise-payment',
   'franchise-roles',
-  'index',
   'internal-chats',
   'invoice-id',
   'keywords',

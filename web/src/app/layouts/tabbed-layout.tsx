@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useMe, viewerOf } from '../../api/me.ts';
 import { PageFrame } from '../../ui/page.tsx';
 import { canSee, type MenuTab } from '../menu.ts';
-import { PersonalShell } from '../shell/personal-shell.tsx';
 
 interface Props {
   readonly title: string;
@@ -26,10 +25,8 @@ export function TabbedLayout({ title, tabs }: Props) {
       isCurrent: screens[tab.screen].path === path,
     }));
   return (
-    <PersonalShell>
-      <PageFrame title={title} tabs={shown}>
-        <Outlet />
-      </PageFrame>
-    </PersonalShell>
+    <PageFrame title={title} tabs={shown}>
+      <Outlet />
+    </PageFrame>
   );
 }

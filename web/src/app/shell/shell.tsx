@@ -4,11 +4,13 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atLeastWide, atMostPhone, useMediaQuery } from '../../browser/media-query.ts';
 import { readStored, writeStored } from '../../browser/stored.ts';
-import { Toaster } from '../../ui/toaster.tsx';
+import { PageTools } from '../../ui/page.tsx';
+import { TopBanner } from '../banner/top-banner.tsx';
 import { menuFor } from '../menu.ts';
-import { AriaTexts } from './aria-texts.tsx';
+import { Around } from './around.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { TopTools } from './top-tools.tsx';
 
 interface Props {
   readonly user: User;
@@ -28,7 +30,7 @@ export function Shell({ user, viewer, children }: Props) {
   }
 
   return (
-    <AriaTexts>
+    <Around>
       <div className="flex h-full min-h-0 max-sm:flex-col">
         <SkipLink />
         {!isPhone && (
@@ -40,13 +42,15 @@ export function Shell({ user, viewer, children }: Props) {
             onFold={isWide ? fold : null}
           />
         )}
-        <main id="content" tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
-          {children}
-        </main>
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <TopBanner user={user} />
+          <main id="content" tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
+            <PageTools tools={<TopTools />}>{children}</PageTools>
+          </main>
+        </div>
         {isPhone && <BottomBar user={user} menu={menu} />}
-        <Toaster />
       </div>
-    </AriaTexts>
+    </Around>
   );
 }
 

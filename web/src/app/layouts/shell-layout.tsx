@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { PersonalShell } from '../shell/personal-shell.tsx';
 
-export default function DefaultLayout() {
+export default function ShellLayout() {
   return (
     <PersonalShell>
       <Outlet />
