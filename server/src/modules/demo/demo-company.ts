@@ -18,6 +18,7 @@ export const demoCompany = {
   name: 'Casa Lume Móveis',
   timezone: 'America/Sao_Paulo',
   owner: { name: 'Marina Azevedo', phone: '5511982147730' },
+  daysAgo: 214,
 } as const;
 
 /** The owner's other one, so that there is something to switch to. */

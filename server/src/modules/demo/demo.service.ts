@@ -32,6 +32,8 @@ const seedLock = 7_014_982;
 
 const daysAgo = (days: number) => sql<Date>`app.now() - make_interval(days => ${days})`;
 
+const founded = daysAgo(demoCompany.daysAgo);
+
 /** The demo's own roles instead of those that a company starts with. Answers their ids by name. */
 async function replaceRoles(tx: Tx, companyId: string): Promise<Map<string, string>> {
   await tx.deleteFrom('roles').where('company_id', '=', companyId).execute();
@@ -105,6 +107,8 @@ async function addCompanies(tx: Tx, ownerId: string, nobodysHash: string): Promi
   const { name, timezone } = demoCompany;
   const companyId = await createCompany(tx, { ownerId, name, timezone, language: 'pt-BR' });
   await insideCompany(tx, companyId, async () => {
+    await tx.updateTable('companies').set({ created_at: founded }).where('id', '=', companyId).execute();
+    await tx.updateTable('members').set({ created_at: founded }).where('company_id', '=', companyId).execute();
     const roles = await replaceRoles(tx, companyId);
     await addTeam(tx, companyId, roles, nobodysHash);
     await addInvite(tx, companyId, ownerId, roles);
@@ -142,7 +146,7 @@ async function createDemo({ db, address }: Deployment, email: string, password: 
     if (await hasAnybody(tx)) return;
     const { id } = await tx
       .insertInto('users')
-      .values({ email, ...demoCompany.owner, password_hash, email_confirmed_at: sql`app.now()` })
+      .values({ ...demoCompany.owner, email, password_hash, email_confirmed_at: founded, created_at: founded })
       .returning('id')
       .executeTakeFirstOrThrow();
     await sql`select app.claim_deployment(${id})`.execute(tx);
