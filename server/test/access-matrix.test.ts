@@ -3,15 +3,44 @@ import type { Endpoint } from '@yupflow/contract/endpoint';
 import { endpoints } from '@yupflow/contract/endpoints';
 import { companyPermissions } from '@yupflow/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anInvite, aRole } from './support/companies.ts';
 import { type Answer, aMember, aNewcomer, anOwner, type Person, request, twoCompanies } from './support/people.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
+
+interface Row {
+  /** Its id. */
+  make(owner: Person): Promise<string>;
+  pathOf(id: string): string;
+  /** What changes it. */
+  readonly form?: unknown;
+}
+
+const memberPath = (id: string) => `/companies/members/${id}`;
 
 /**
  * Every endpoint of the contract, held to its access rule over HTTP. An endpoint with an {id} names here how
  * another company's row of it is made, so that the matrix can reach for it.
  */
-const rowOf: Record<string, (owner: Person) => Promise<string>> = {
-  tags: async (owner) => (await owner.post('/tags', { name: randomUUID() })).body.id,
+const rows: Record<string, Row> = {
+  tags: {
+    make: async (owner) => (await owner.post('/tags', { name: randomUUID() })).body.id,
+    pathOf: (id) => `/tags/${id}`,
+    form: { name: 'Stolen' },
+  },
+  roles: {
+    make: (owner) => aRole(world, owner, ['tags']),
+    pathOf: (id) => `/roles/${id}`,
+    form: { name: 'Stolen', permissions: [] },
+  },
+  members: {
+    make: async (owner) => (await aMember(world, owner, ['tags'])).userId,
+    pathOf: memberPath,
+    form: { roles: [] },
+  },
+  invites: {
+    make: (owner) => anInvite(world, owner, `${randomUUID()}@example.com`),
+    pathOf: memberPath,
+  },
 };
 
 let world: TestServer;
@@ -82,18 +111,25 @@ describe('with every permission but the one that is asked for', () => {
   });
 });
 
+describe('with every permission, but not as the owner', () => {
+  const owners = ofMembers.filter(({ endpoint }) => endpoint.access.who === 'member' && endpoint.access.isOwnerOnly);
+  it.each(owners)('$title is 403', async ({ endpoint }) => {
+    const member = await aMember(world, await anOwner(world), [...companyPermissions]);
+    expect(await call(member, endpoint)).toMatchObject({ status: 403, body: { code: 'owner_only' } });
+  });
+});
+
 describe("with another company's id", () => {
   it.each(withId)('$title is 404 and leaves the row as it was', async ({ feature, endpoint }) => {
     const [ana, bruno] = await twoCompanies(world);
-    const make = rowOf[feature];
-    if (!make) throw new Error(`say in this file how a row of "${feature}" is made`);
-    const id = await make(bruno);
-    const before = await bruno.get(`/${feature}/${id}`);
-    const forms: Record<string, unknown> = { tags: { name: 'Stolen' } };
-    const body = endpoint.body ? forms[feature] : undefined;
-    const answer = await ana.send(endpoint.method, pathOf(endpoint, id), body);
+    const row = rows[feature];
+    if (!row) throw new Error(`say in this file how a row of "${feature}" is made`);
+    const id = await row.make(bruno);
+    const before = await bruno.get(row.pathOf(id));
+    expect(before.status).toBe(200);
+    const answer = await ana.send(endpoint.method, pathOf(endpoint, id), endpoint.body ? row.form : undefined);
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect((await bruno.get(`/${feature}/${id}`)).body).toEqual(before.body);
+    expect((await bruno.get(row.pathOf(id))).body).toEqual(before.body);
   });
 });
 
