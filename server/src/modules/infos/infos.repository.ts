@@ -1,8 +1,7 @@
-import { urlOf } from '@yupflow/contract/client';
-import { pictures } from '@yupflow/contract/pictures';
 import { sql } from 'kysely';
 import { only } from '../../platform/db/only.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { pictureUrl } from '../pictures/pictures.service.ts';
 
 interface Row {
   name: string;
@@ -13,16 +12,14 @@ interface Row {
   not_paid: string | null;
 }
 
-const linkOf = (key: string | null) => key && urlOf(pictures.get, { params: { key } });
-
 /** The face of the franchise that has this host, else of the default one. */
 export async function faceOf(tx: Tx, host: string) {
   const { rows } = await sql<Row>`select * from app.face_of(${host})`.execute(tx);
   const row = only(rows);
   return {
     name: row.name,
-    logo: linkOf(row.logo),
-    favicon: linkOf(row.favicon),
+    logo: pictureUrl(row.logo),
+    favicon: pictureUrl(row.favicon),
     primaryColor: row.primary_color,
     notInCompany: row.not_in_company,
     notPaid: row.not_paid,

@@ -19,6 +19,8 @@ export function listenOn(raw: IncomingMessage, mostBytes: number): void {
     left -= chunk.length;
     if (left < 0) raw.destroy();
   });
+  // What was unpiped stands still until it is told to go on.
+  raw.resume();
 }
 
 /** The picture's bytes, made anew; an empty file, as a form without a chosen one sends, takes the picture away. */
@@ -54,7 +56,8 @@ async function partsOf(request: FastifyRequest, staging: Staging): Promise<Map<s
   });
   for await (const part of parts) {
     if (part.type === 'file') form.set(part.fieldname, await pictureOf(part, staging));
-    else if (part.valueTruncated || part.fieldnameTruncated) throw new AppError('too_large');
+    else if (part.fieldnameTruncated) throw new AppError('too_large');
+    else if (part.valueTruncated) throw new AppError('too_large', { fields: { [part.fieldname]: 'too_long' } });
     else form.set(part.fieldname, part.value);
   }
   return form;
