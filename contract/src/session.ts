@@ -21,6 +21,7 @@ export const registration = z.strictObject({
 
 export const forgotPassword = z.strictObject({ email });
 export const resetPassword = z.strictObject({ token: linkToken, password: newPassword });
+export const confirmEmail = z.strictObject({ token: linkToken });
 
 const signedInAnswer = z.object({ token: z.string() });
 
@@ -62,7 +63,7 @@ export const session = {
     path: '/api/confirm-email',
     summary: 'Confirm an address with the link of a mail',
     access: anyone,
-    body: z.strictObject({ token: linkToken }),
+    body: confirmEmail,
     answer: z.object({ email: z.string() }),
   }),
   logout: endpoint({

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Viewer } from '@yupflow/contract/access';
-import { me, type User } from '@yupflow/contract/me';
+import type { User } from '@yupflow/contract/me';
 import { callOnce } from './call-once.ts';
 import { useOutage } from './outage.ts';
 import { queryClient } from './query-client.ts';
@@ -8,7 +8,11 @@ import { useSession } from './session.ts';
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: ({ signal }) => callOnce(me.get, {}, { signal }),
+  queryFn: async ({ signal }) => {
+    // Nobody asks before signing in: the login page goes without it.
+    const { me } = await import('@yupflow/contract/me');
+    return callOnce(me.get, {}, { signal });
+  },
 });
 
 /** The signed-in user as the cache has it; undefined while unknown or signed out. */

@@ -1,4 +1,4 @@
-import { type RealtimeEventName, realtimeEvents } from '@yupflow/contract/realtime';
+import type { RealtimeEventName } from '@yupflow/contract/realtime';
 import type { Socket } from 'socket.io-client';
 import { reloadMe } from '../api/me.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -47,7 +47,7 @@ export function followEvents(): void {
 function connect(socket: Socket, token: string): Socket {
   // Whatever happened before the line stood, the first time or again, went unheard.
   socket.on('connect', () => void queryClient.invalidateQueries());
-  for (const name of Object.keys(realtimeEvents) as RealtimeEventName[]) socket.on(name, () => refresh(name));
+  for (const name of Object.keys(staleAfter) as RealtimeEventName[]) socket.on(name, () => refresh(name));
 
   // The server refused or ended the connection, so the client does not come back by itself. Asking who we are
   // tells why: either the session is over, or it is worth another try.

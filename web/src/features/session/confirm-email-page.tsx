@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { session } from '@yupflow/contract/session';
 import { CircleCheck, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,9 +33,9 @@ interface QuestionProps {
 function Question({ token, onConfirmed, onExpired }: QuestionProps) {
   const { t } = useTranslation('confirm-email');
   const { form, refusalText, wait, isPending } = useSessionForm({
-    schema: session.confirmEmail.body,
+    name: 'confirmEmail',
     values: { token },
-    send: async (body) => {
+    send: async (body, session) => {
       const { email } = await callOnce(session.confirmEmail, { body });
       // Whoever is signed in here may do more from now on; the page does not wait to hear it.
       if (useSession.getState().token) reloadMe().catch(() => {});

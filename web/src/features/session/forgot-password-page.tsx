@@ -1,4 +1,3 @@
-import { forgotPassword, session } from '@yupflow/contract/session';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callOnce } from '../../api/call-once.ts';
@@ -45,9 +44,9 @@ interface FormProps {
 function ForgotPasswordForm({ email, onSent }: FormProps) {
   const { t } = useTranslation(['forgot-password', 'session']);
   const { form, field, refusalText, wait, isPending } = useSessionForm({
-    schema: forgotPassword,
+    name: 'forgotPassword',
     values: { email },
-    send: async (body) => {
+    send: async (body, session) => {
       await callOnce(session.forgotPassword, { body });
       onSent(body.email);
     },

@@ -1,5 +1,4 @@
 import { ApiError } from '@yupflow/contract/client';
-import { credentials, session } from '@yupflow/contract/session';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callOnce } from '../../api/call-once.ts';
@@ -15,9 +14,9 @@ export function LoginForm() {
   const { t } = useTranslation('session');
   const passwordInput = useRef<HTMLInputElement>(null);
   const { form, field, values, refusal, refusalText, wait, isPending } = useSessionForm({
-    schema: credentials,
+    name: 'credentials',
     values: { email: useGivenEmail(), password: '' },
-    send: async (body) => enter(await callOnce(session.login, { body })),
+    send: async (body, session) => enter(await callOnce(session.login, { body })),
   });
 
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { limits } from '@yupflow/contract/limits';
-import { registration, session } from '@yupflow/contract/session';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callOnce } from '../../api/call-once.ts';
@@ -24,10 +23,11 @@ async function checkPhone({ phone }: { readonly phone: string }): Promise<{ phon
 export function RegisterForm() {
   const { t } = useTranslation(['register', 'session']);
   const { form, field, values, faults, refusalText, wait, isPending } = useSessionForm({
-    schema: registration,
+    name: 'registration',
     values: { name: '', email: useGivenEmail(), phone: '', password: '' },
-    check: async ({ phone = '' }) => checkPhone({ phone }),
-    send: async (body) => enter(await callOnce(session.register, { body: { ...body, language: currentLanguage() } })),
+    findMore: checkPhone,
+    send: async (body, session) =>
+      enter(await callOnce(session.register, { body: { ...body, language: currentLanguage() } })),
     failure: t('failed'),
   });
   const phone = { ...field('phone'), label: t('phone'), help: t('phoneHelp'), isOptional: true };

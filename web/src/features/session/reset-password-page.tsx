@@ -1,4 +1,3 @@
-import { resetPassword, session } from '@yupflow/contract/session';
 import { Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,9 +53,9 @@ interface FormProps {
 function ResetPasswordForm({ token, onExpired }: FormProps) {
   const { t } = useTranslation('reset-password');
   const { form, field, refusalText, wait, isPending } = useSessionForm({
-    schema: resetPassword,
+    name: 'resetPassword',
     values: { token, password: '' },
-    send: async (body) => enter(await callOnce(session.resetPassword, { body })),
+    send: async (body, session) => enter(await callOnce(session.resetPassword, { body })),
     failure: t('failed'),
     onExpired,
   });

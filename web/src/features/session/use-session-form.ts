@@ -1,18 +1,21 @@
 import { ApiError } from '@yupflow/contract/client';
-import { type ErrorCode, type FieldErrors, fieldErrorsOf } from '@yupflow/contract/error-codes';
+import type { ErrorCode, FieldErrors } from '@yupflow/contract/error-codes';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type * as z from 'zod/mini';
 import { isUnanswered } from '../../api/outage.ts';
 import { canFocusToType } from '../../browser/media-query.ts';
 import { useErrorText, useFieldErrorText } from '../../locales/error-text.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
+import type { FormName, Sent } from './rules.ts';
 
-interface Plan<Values, Sent> {
-  readonly schema: z.ZodMiniType<Sent>;
+const loadRules = () => import('./rules.ts');
+type Calls = Awaited<ReturnType<typeof loadRules>>['session'];
+
+interface Plan<Name extends FormName, Values> {
+  readonly name: Name;
   readonly values: Values;
   /** What the schema alone can't see. */
-  readonly check?: (body: Sent) => Promise<FieldErrors>;
-  readonly send: (body: Sent) => Promise<void>;
+  readonly findMore?: (body: Sent<Name>) => Promise<FieldErrors>;
+  readonly send: (body: Sent<Name>, session: Calls) => Promise<void>;
   /** Said where a refusal has no words of its own. */
   readonly failure?: string;
   /** The mail's link that brought somebody here no longer works. */
@@ -31,7 +34,7 @@ function focusFirst(form: HTMLFormElement | null, isMeant: (input: HTMLInputElem
 }
 
 /** A form of few texts, by hand: the form kit would be a tenth of what the login page may weigh. */
-export function useSessionForm<Values extends Record<string, string>, Sent>(plan: Plan<Values, Sent>) {
+export function useSessionForm<Name extends FormName, Values extends Record<string, string>>(plan: Plan<Name, Values>) {
   const errorText = useErrorText();
   const fieldErrorText = useFieldErrorText();
   const [values, setValues] = useState(plan.values);
@@ -58,26 +61,21 @@ export function useSessionForm<Values extends Record<string, string>, Sent>(plan
     if (error instanceof ApiError && error.retryAfterSeconds) wait.start(error.retryAfterSeconds);
   }
 
-  async function findFaults(): Promise<{ body: Sent } | { found: FieldErrors }> {
-    const checked = plan.schema.safeParse(values);
-    if (!checked.success) return { found: fieldErrorsOf(checked.error.issues) };
-    const found = (await plan.check?.(checked.data)) ?? {};
-    return Object.keys(found).length > 0 ? { found } : { body: checked.data };
+  async function checkAndSend() {
+    const { check, session } = await loadRules();
+    const checked = check(plan.name, values);
+    if ('faults' in checked) return showFaults(checked.faults);
+    const more = (await plan.findMore?.(checked.body)) ?? {};
+    showFaults(more);
+    if (Object.keys(more).length === 0) await plan.send(checked.body, session);
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending || wait.isRunning) return;
     setRefusal(null);
-    const result = await findFaults();
-    if ('found' in result) return showFaults(result.found);
-    setFaults({});
     setIsPending(true);
-    try {
-      await plan.send(result.body);
-    } catch (error) {
-      showRefusal(error);
-    }
+    await checkAndSend().catch(showRefusal);
     setIsPending(false);
   }
 
@@ -91,7 +89,7 @@ export function useSessionForm<Values extends Record<string, string>, Sent>(plan
     isPending,
     wait,
     /** What its `<form>` needs. */
-    form: { ref, noValidate: true, onSubmit: submit },
+    form: { ref, noValidate: true, onInput: () => void loadRules().catch(() => {}), onSubmit: submit },
     /** What a field needs. */
     field: (name: keyof Values & string) => ({
       name,
