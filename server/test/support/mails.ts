@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { TestServer } from './test-server.ts';
 
-export interface SentMail {
+interface SentMail {
   readonly to: string;
   readonly subject: string;
   readonly language: string;
