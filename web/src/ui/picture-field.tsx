@@ -7,8 +7,8 @@ import { Button } from './button.tsx';
 import { FieldNote } from './field-note.tsx';
 import { denseControlClass } from './settings.tsx';
 
-/** A file that was chosen, '' for none at all, undefined while nothing changes. */
-export type ChosenPicture = Blob | '' | undefined;
+/** A file that was chosen, '' for none at all, null while nothing changes. */
+export type ChosenPicture = Blob | '' | null;
 export type PictureFault = 'not_a_picture' | 'too_large';
 
 const kinds = ['image/jpeg', 'image/png', 'image/webp'];
@@ -34,7 +34,7 @@ export function PictureField({ label, name, look, image, value, onChange, onFaul
   const noteId = useId();
   const input = useRef<HTMLInputElement>(null);
   const preview = usePreview(value, () => {
-    onChange(undefined);
+    onChange(null);
     onFault('not_a_picture');
   });
   const shown = value === '' ? null : (preview ?? image);
@@ -65,14 +65,14 @@ export function PictureField({ label, name, look, image, value, onChange, onFaul
           <Button icon={ImageUp} className={denseControlClass} onPress={() => input.current?.click()}>
             {t(`picture.${look}.${shown ? 'replace' : 'choose'}`)}
           </Button>
-          {value === undefined ? (
+          {value === null ? (
             image && (
               <Button look="ghost" className={denseControlClass} onPress={() => onChange('')}>
                 {t('picture.remove')}
               </Button>
             )
           ) : (
-            <Button look="ghost" icon={Undo2} className={denseControlClass} onPress={() => onChange(undefined)}>
+            <Button look="ghost" icon={Undo2} className={denseControlClass} onPress={() => onChange(null)}>
               {t('picture.undo')}
             </Button>
           )}

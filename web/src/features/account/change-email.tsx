@@ -25,7 +25,8 @@ export function ChangeEmail({ user, onClose, onSaved }: Props) {
   const form = useContractForm<typeof nothing, typeof nothing>(emailForm, nothing);
   const { submit, refusal } = useSubmit(form, async (sent) => {
     await call(me.changeEmail, { body: sent });
-    toast.success(t('linkSent', { email: sent.email }));
+    // Asking for one's own takes an earlier wish back.
+    toast.success(t(sent.email === user.email ? 'emailKept' : 'linkSent', { email: sent.email }));
     onSaved();
     await reloadMe();
   });
@@ -54,6 +55,7 @@ export function ChangeEmail({ user, onClose, onSaved }: Props) {
             inputRef={ref}
             type="email"
             label={t('newEmail')}
+            help={user.pendingEmail && t('takeBackHelp')}
             error={form.errorOf('email')}
             autoComplete="email"
             isCode

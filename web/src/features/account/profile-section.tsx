@@ -28,7 +28,7 @@ const valuesOf = ({ name, phone, language }: User): Values => ({
   name,
   phone: phone ?? '',
   language,
-  image: undefined,
+  image: null,
 });
 
 const languageOptions = languages.map((language) => ({ value: language, label: languageNames[language], language }));

@@ -1,9 +1,10 @@
 import { type Ref, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fold } from '../../locales/fold.ts';
 import { isCountry, listCountries } from '../../ui/phone-numbers.ts';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { Flag } from './flag.tsx';
-import { hasWords, plainWords } from './plain-words.ts';
+import { hasWords } from './has-words.ts';
 
 interface Props {
   readonly value: string;
@@ -21,7 +22,7 @@ export function CountryField({ value, onChange, buttonRef, error }: Props) {
         id: code,
         name,
         callingCode,
-        words: plainWords(`${name} ${code} +${callingCode}`),
+        words: fold(`${name} ${code} +${callingCode}`),
       })),
     [language],
   );

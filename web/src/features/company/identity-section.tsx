@@ -21,7 +21,7 @@ export const identityOf = ({ name, timezone, country }: Company): Identity => ({
   name,
   timezone,
   country,
-  image: undefined,
+  image: null,
 });
 
 interface Props {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../browser/now.ts';
 import { useFormat } from '../../locales/format.ts';
 import { SearchSelect } from '../../ui/search-select.tsx';
-import { hasWords } from './plain-words.ts';
+import { hasWords } from './has-words.ts';
 import { listTimeZones, timeZoneOf } from './time-zones.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { plainWords } from './plain-words.ts';
+import { fold } from '../../locales/fold.ts';
 
 export interface TimeZone {
   readonly id: string;
@@ -50,7 +50,7 @@ export function timeZoneOf(id: string, at: Date): TimeZone {
   const name = accented[city] ?? city.replaceAll('_', ' ');
   const region = parts.slice(0, -1).join(' · ').replaceAll('_', ' ');
   const offset = offsetOf(id, at);
-  return { id, name, region, offset, words: plainWords([name, id, region, offset, alsoKnownAs[id] ?? ''].join(' ')) };
+  return { id, name, region, offset, words: fold([name, id, region, offset, alsoKnownAs[id] ?? ''].join(' ')) };
 }
 
 function offsetOf(timeZone: string, at: Date): string {

@@ -10,6 +10,7 @@ import { call } from '../../api/call.ts';
 import { companyQuery } from '../../api/companies.ts';
 import { reloadMe } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { fold } from '../../locales/fold.ts';
 import { MemberPicker } from '../../pickers/member-picker.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
@@ -17,7 +18,6 @@ import { useSubmit } from '../../resource/use-submit.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { plainWords } from './plain-words.ts';
 
 interface Props {
   readonly company: Company;
@@ -30,7 +30,7 @@ const nothing = { memberId: '', confirmation: '', password: '' };
 /** What is sent, and the name that is typed so that nobody does this by accident. */
 function transferForm(companyName: string) {
   const filled = z.string().check(z.minLength(1));
-  const isName = (text: string) => plainWords(text).trim() === plainWords(companyName);
+  const isName = (text: string) => fold(text).trim() === fold(companyName);
   return z.object({
     memberId: filled,
     confirmation: z.string().check(z.minLength(1), z.refine(isName)),
