@@ -1,9 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { toast } from 'sonner';
-import { randomKey } from '../browser/platform.ts';
 import { itemKey, listKey, patchLists } from './list-cache.ts';
 import type { Item, Resource } from './resource.ts';
+import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 /** Shows what the server now has, wherever it is listed. */
 export function keepSaved<I extends Item>(client: QueryClient, resource: Resource<I>, item: I): void {
@@ -15,20 +14,11 @@ export function keepSaved<I extends Item>(client: QueryClient, resource: Resourc
 /** Rejects with the server's refusal, for the form to show. */
 export function useCreate<I extends Item, New>(resource: Resource<I, New, unknown>, message: string) {
   const client = useQueryClient();
-  const lastTry = useRef({ body: '', key: '' });
-
-  // The same form sent again after a lost answer must not create a second one.
-  function idempotencyKeyOf(form: New): string {
-    const body = JSON.stringify(form);
-    if (lastTry.current.body !== body) lastTry.current = { body, key: randomKey() };
-    return lastTry.current.key;
-  }
-
+  const idempotency = useIdempotencyKey();
   return useMutation({
-    mutationFn: (form: New) => resource.create(form, { idempotencyKey: idempotencyKeyOf(form) }),
+    mutationFn: (form: New) => resource.create(form, { idempotencyKey: idempotency.keyOf(form) }),
     onSuccess: (item) => {
-      // The next one may be just the same, and then it is meant.
-      lastTry.current = { body: '', key: '' };
+      idempotency.forget();
       keepSaved(client, resource, item);
       toast.success(message);
     },

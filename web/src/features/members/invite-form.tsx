@@ -56,7 +56,7 @@ function EmptyInvite({ roles, onSent, onClose }: EmptyProps) {
 
   return (
     <FormSlideOver
-      title={t('new')}
+      title={t('invite.title')}
       note={t('invite.note')}
       saveLabel={t('invite.send')}
       isDirty={form.formState.isDirty}

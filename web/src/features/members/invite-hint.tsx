@@ -11,7 +11,8 @@ export function InviteHint({ email }: { readonly email: string }) {
   const { t } = useTranslation('members');
   const product = useInfos()?.name ?? '';
   const company = useMe()?.activeCompany?.name ?? '';
-  const link = `${location.origin}/register?${new URLSearchParams({ email })}`;
+  // An at sign may stand in an address as it is, and reads better.
+  const link = `${location.origin}/register?${new URLSearchParams({ email })}`.replace('%40', '@');
   const text = t('invite.instructions', { company, product, email, link });
 
   async function copy() {

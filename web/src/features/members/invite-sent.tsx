@@ -19,7 +19,7 @@ export function InviteSent({ invite, onAnother, onClose }: Props) {
   const format = useFormat(useMe()?.activeCompany?.timezone);
   return (
     <>
-      <SlideOverHeader title={t('new')} note={t('invite.note')} onClose={onClose} />
+      <SlideOverHeader title={t('invite.title')} note={t('invite.note')} onClose={onClose} />
       <SlideOverBody>
         <div role="status" className="flex gap-3 text-dense">
           <CircleCheck aria-hidden className="mt-px size-4.5 shrink-0 text-ok" />

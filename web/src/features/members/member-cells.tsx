@@ -31,16 +31,22 @@ export function PersonCell({ member }: Props) {
             {name ?? email}
           </span>
           {member.id === me?.id && <span className="shrink-0 text-meta text-muted">{t('you')}</span>}
-          {member.isOwner && (
-            <Badge look="plain" icon={Crown}>
-              {t('owner')}
-            </Badge>
-          )}
         </span>
         <span className="block truncate text-meta text-muted" title={name === null ? undefined : email}>
           {name === null ? t('invitedOn', { date: format.day(member.created_at) }) : email}
         </span>
+        <OnPhone member={member} />
       </span>
+    </span>
+  );
+}
+
+/** What the other columns say, where there is no room for them. */
+function OnPhone({ member }: Props) {
+  const roles = member.roles.map((role) => role.name).join(', ');
+  return (
+    <span className="mt-1 block truncate text-meta text-soft sm:hidden" title={roles}>
+      {member.state === 'invited' ? <StateCell member={member} /> : member.isOwner ? <OwnerMark /> : roles}
     </span>
   );
 }
@@ -49,7 +55,7 @@ const chipsShown = 3;
 
 export function RolesCell({ member }: Props) {
   const { t } = useTranslation('members');
-  if (member.isOwner) return <span className="text-muted">{t('everything')}</span>;
+  if (member.isOwner) return <OwnerMark />;
   if (member.roles.length === 0) return <span className="text-muted">{t('noRoles')}</span>;
   const rest = member.roles.slice(chipsShown);
   return (
@@ -71,6 +77,17 @@ export function RolesCell({ member }: Props) {
           +{rest.length}
         </span>
       )}
+    </span>
+  );
+}
+
+function OwnerMark() {
+  const { t } = useTranslation('members');
+  return (
+    <span title={t('everything')}>
+      <Badge look="plain" icon={Crown}>
+        {t('owner')}
+      </Badge>
     </span>
   );
 }

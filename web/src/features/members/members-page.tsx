@@ -21,13 +21,13 @@ export default function MembersPage() {
     {
       id: 'roles',
       title: t('roles'),
-      className: 'w-[32%] max-sm:hidden',
+      className: 'w-[28%] max-sm:hidden',
       cell: (member: TeamMember) => <RolesCell member={member} />,
     },
     {
       id: 'state',
       title: t('state'),
-      className: 'w-60 max-lg:w-56 max-sm:hidden',
+      className: 'w-54 max-sm:hidden',
       cell: (member: TeamMember) => <StateCell member={member} />,
     },
   ];

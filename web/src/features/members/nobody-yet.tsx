@@ -18,7 +18,7 @@ export function NobodyYet({ onInvite }: { readonly onInvite: () => void }) {
       title={t('empty.title')}
       action={
         <Button look="primary" icon={UserPlus} onPress={onInvite}>
-          {t('new')}
+          {t('invite.title')}
         </Button>
       }
     >

@@ -49,7 +49,7 @@ export function PermissionChecklist({ marked, held, giver, onChange }: Props) {
   return (
     <fieldset className="-mx-6 -mb-5 max-sm:-mx-4">
       <legend className="sr-only">{t('permissions')}</legend>
-      <div className="sticky -top-5 z-10 flex min-h-11 items-center gap-2.5 border-y border-line bg-page px-6 py-1.5 dark:bg-raised max-sm:px-4">
+      <div className="sticky -top-5 z-10 flex min-h-11 items-center max-sm:flex-wrap gap-2.5 border-y border-line bg-page px-6 py-1.5 dark:bg-raised max-sm:px-4">
         {whole(t('checklist.markAll'), companyPermissions)}
         <span className="text-dense whitespace-nowrap text-soft tabular-nums">{share(companyPermissions)}</span>
         <SearchField
@@ -58,7 +58,7 @@ export function PermissionChecklist({ marked, held, giver, onChange }: Props) {
           onChange={setSearch}
           // Enter would send the form around it.
           onSubmit={() => {}}
-          className="ml-auto w-46 min-w-0"
+          className="ml-auto w-53 max-sm:w-full"
         />
       </div>
       {shown.map(({ group, permissions }) => (

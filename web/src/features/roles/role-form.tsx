@@ -67,7 +67,7 @@ export function RoleForm({ item, onClose, onSaved, onRemove }: FormProps<Role>) 
             {...field}
             inputRef={ref}
             label={t('name')}
-            help={t('nameHelp')}
+            help={item ? undefined : t('nameHelp')}
             error={form.errorOf('name')}
             maxLength={limits.nameLength}
             autoComplete="off"
@@ -83,7 +83,7 @@ export function RoleForm({ item, onClose, onSaved, onRemove }: FormProps<Role>) 
             inputRef={ref}
             label={t('description')}
             isOptional
-            help={t('descriptionHelp')}
+            help={item ? undefined : t('descriptionHelp')}
             error={form.errorOf('description')}
             maxLength={limits.descriptionLength}
             autoComplete="off"
