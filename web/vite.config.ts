@@ -44,7 +44,8 @@ export default defineConfig({
         codeSplitting: {
           // What every page loads, in two files: libraries outlive a deployment in the browser's cache.
           groups: [
-            { name: 'base', tags: ['$initial'], test: /node_modules/, priority: 3 },
+            // The helper that fetches texts too: they are there before the app, and must not wait for it.
+            { name: 'base', tags: ['$initial'], test: /node_modules|vite\/preload-helper/, priority: 3 },
             { name: 'app', tags: ['$initial'], priority: 2 },
             // The page that everybody loads, with what it needs, in one file instead of twenty.
             {

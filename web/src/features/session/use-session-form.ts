@@ -1,4 +1,4 @@
-import { ApiError } from '@yupflow/contract/client';
+import { ApiError, NoAnswer } from '@yupflow/contract/client';
 import type { ErrorCode, FieldErrors } from '@yupflow/contract/error-codes';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isUnanswered } from '../../api/outage.ts';
@@ -7,7 +7,10 @@ import { useErrorText, useFieldErrorText } from '../../locales/error-text.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import type { FormName, Sent } from './rules.ts';
 
-const loadRules = () => import('./rules.ts');
+const loadRules = () =>
+  import('./rules.ts').catch((cause) => {
+    throw new NoAnswer(cause);
+  });
 type Calls = Awaited<ReturnType<typeof loadRules>>['session'];
 
 interface Plan<Name extends FormName, Values> {
