@@ -3,6 +3,8 @@ import { cx } from './cx.ts';
 const looks = {
   company: 'rounded-md bg-text text-surface',
   person: 'rounded-full bg-raised text-soft',
+  /** One's own, where it can be changed. */
+  self: 'rounded-full bg-brand-soft text-brand-strong',
 } as const;
 
 const sizes = {

@@ -17,7 +17,7 @@ interface Props {
   readonly label: string;
   /** Whose picture it is: the initials stand in for it. */
   readonly name: string;
-  readonly look: 'person' | 'company';
+  readonly look: 'self' | 'company';
   /** The one that is kept now. */
   readonly image: string | null;
   readonly value: ChosenPicture;
@@ -63,7 +63,7 @@ export function PictureField({ label, name, look, image, value, onChange, onFaul
             className="hidden"
           />
           <Button icon={ImageUp} className={denseControlClass} onPress={() => input.current?.click()}>
-            {t(`picture.${look}.${shown ? 'replace' : 'choose'}`)}
+            {t(`picture.${look === 'self' ? 'person' : 'company'}.${shown ? 'replace' : 'choose'}`)}
           </Button>
           {value === null ? (
             image && (

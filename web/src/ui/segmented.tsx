@@ -25,9 +25,9 @@ export function Segmented<Value extends string>({ label, value, options, onChang
         <Radio
           key={id}
           value={id}
-          className="flex min-w-26 flex-1 cursor-default items-center justify-center gap-1.5 rounded-md px-2 text-(length:--control-text)/none font-medium whitespace-nowrap text-soft outline-none hover:text-text data-[focus-visible]:outline-2 data-[focus-visible]:outline-brand chosen:bg-surface chosen:font-semibold chosen:text-text chosen:shadow-sm dark:chosen:bg-line-strong max-sm:min-w-0"
+          className="flex min-w-28 flex-1 cursor-default items-center justify-center gap-1.5 rounded-md px-2 text-(length:--control-text)/none font-medium whitespace-nowrap text-soft outline-none hover:text-text data-[focus-visible]:outline-2 data-[focus-visible]:outline-brand chosen:bg-surface chosen:font-semibold chosen:text-text chosen:shadow-sm dark:chosen:bg-line-strong max-sm:min-w-0"
         >
-          {Icon && <Icon aria-hidden className="size-3.5" />}
+          {Icon && <Icon aria-hidden className="size-3.5 shrink-0" />}
           {text}
         </Radio>
       ))}

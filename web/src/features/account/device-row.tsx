@@ -35,11 +35,14 @@ export function DeviceRow({ device, onEnd }: Props) {
       }
       text={
         <span className="tabular-nums">
-          {device.ip} · {t('since', { date: format.day(device.created_at) })}
+          {device.ip} · <span className="max-sm:hidden">{t('since', { date: format.day(device.created_at) })}</span>
+          <span className="sm:hidden">
+            <RelativeTime moment={device.last_used_at} />
+          </span>
         </span>
       }
     >
-      <span className="shrink-0 text-right text-meta text-muted max-sm:w-18">
+      <span className="shrink-0 text-meta text-muted max-sm:hidden">
         <RelativeTime moment={device.last_used_at} />
       </span>
       {device.isCurrent ? (

@@ -18,7 +18,6 @@ interface Props {
 /** The address as it counts now; another one takes its place through a link sent to it. */
 export function EmailField({ user, onChange }: Props) {
   const { t } = useTranslation('account');
-  const waiting = user.pendingEmail ?? (user.isEmailConfirmed ? null : user.email);
   return (
     <>
       <TextField
@@ -26,7 +25,7 @@ export function EmailField({ user, onChange }: Props) {
         value={user.email}
         onChange={() => {}}
         isReadOnly
-        help={t('emailHelp')}
+        help={user.isEmailConfirmed || user.pendingEmail ? t('emailHelp') : <Unconfirmed address={user.email} />}
         inputClassName="pr-20 text-ellipsis"
         end={
           <button
@@ -39,25 +38,48 @@ export function EmailField({ user, onChange }: Props) {
           </button>
         }
       />
-      {waiting && <WaitingForLink address={waiting} isChange={user.pendingEmail !== null} onChange={onChange} />}
+      {user.pendingEmail && <WaitingForLink address={user.pendingEmail} onChange={onChange} />}
+    </>
+  );
+}
+
+function useResend(address: string) {
+  const { t } = useTranslation('account');
+  const errorText = useErrorText();
+  return useMutation({
+    mutationFn: () => call(me.sendConfirmation, {}),
+    onSuccess: () => toast.success(t('linkSent', { email: address })),
+    onError: (error) => toast.error(errorText(error)),
+  });
+}
+
+function Unconfirmed({ address }: { readonly address: string }) {
+  const { t } = useTranslation('account');
+  const resend = useResend(address);
+  return (
+    <>
+      <span className="font-medium text-warn">{t('emailUnconfirmed')}</span>{' '}
+      <button
+        type="button"
+        aria-busy={resend.isPending || undefined}
+        onClick={() => resend.isPending || resend.mutate()}
+        className="font-medium text-brand-strong hover:underline"
+      >
+        {t('resend')}
+      </button>
     </>
   );
 }
 
 interface WaitingProps {
   readonly address: string;
-  readonly isChange: boolean;
   readonly onChange: () => void;
 }
 
-function WaitingForLink({ address, isChange, onChange }: WaitingProps) {
+/** Another address that somebody asked for and did not confirm yet. */
+function WaitingForLink({ address, onChange }: WaitingProps) {
   const { t } = useTranslation('account');
-  const errorText = useErrorText();
-  const resend = useMutation({
-    mutationFn: () => call(me.sendConfirmation, {}),
-    onSuccess: () => toast.success(t('linkSent', { email: address })),
-    onError: (error) => toast.error(errorText(error)),
-  });
+  const resend = useResend(address);
   return (
     <Banner
       look="warn"
@@ -65,8 +87,8 @@ function WaitingForLink({ address, isChange, onChange }: WaitingProps) {
       role="status"
       className="order-last rounded-lg border px-3 py-2.5 @lg:col-span-2"
     >
-      <p className="wrap-anywhere">{t(isChange ? 'emailWaits' : 'emailUnconfirmed', { email: address })}</p>
-      <p className="mt-0.5 font-normal">{t(isChange ? 'emailWaitsText' : 'emailUnconfirmedText')}</p>
+      <p className="wrap-anywhere">{t('emailWaits', { email: address })}</p>
+      <p className="mt-0.5 font-normal">{t('emailWaitsText')}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button className={denseControlClass} isPending={resend.isPending} onPress={() => resend.mutate()}>
           {t('resend')}

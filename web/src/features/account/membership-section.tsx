@@ -48,7 +48,7 @@ export function MembershipSection({ company, isLeaving, onLeave, onClose }: Prop
           text={company.isOwner && <span className="mt-1 block">{t('ownerStays')}</span>}
         >
           {!company.isOwner && (
-            <Button look="danger-ghost" className={denseControlClass} onPress={onLeave}>
+            <Button className={denseControlClass} onPress={onLeave}>
               {t('leave')}
             </Button>
           )}

@@ -58,7 +58,7 @@ export function ProfileSection({ user, onChangeEmail }: Props) {
               <PictureField
                 label={t('picture')}
                 name={user.name}
-                look="person"
+                look="self"
                 image={user.image}
                 value={field.value}
                 onChange={(picture) => {

@@ -36,7 +36,7 @@ export function OwnershipSection({ company }: { readonly company: Company }) {
             }
           >
             {isOwner && (
-              <Button look="danger-ghost" className={denseControlClass} onPress={() => slideOver.openItem('transfer')}>
+              <Button className={denseControlClass} onPress={() => slideOver.openItem('transfer')}>
                 {t('transfer')}
               </Button>
             )}

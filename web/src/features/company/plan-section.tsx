@@ -27,7 +27,7 @@ export function PlanSection({ company }: { readonly company: Company }) {
   return (
     <SettingsSection title={t('plan')} text={t('planText')}>
       <SettingsCard>
-        <dl className="grid gap-x-4 gap-y-3 p-4 @sm:grid-cols-2 @2xl:grid-cols-4">
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 p-4 @lg:grid-cols-4">
           {plan && <Fact name={t('planName')}>{t(`plans.${plan}`)}</Fact>}
           <Fact name={t('status')}>
             <Badge {...looks[subscription]}>{t(`states.${subscription}`)}</Badge>

@@ -1,6 +1,6 @@
 import { type Company, companies } from '@yupflow/contract/companies';
 import type { ActiveMember } from '@yupflow/contract/members';
-import { Check, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -62,12 +62,9 @@ export function TransferOwnership({ company, onClose, onSaved }: Props) {
     >
       <Banner look="warn" icon={TriangleAlert} role="status" className="rounded-lg border px-3 py-2.5">
         <p>{t('whatHappens')}</p>
-        <ul className="mt-1 flex flex-col gap-1 font-normal">
+        <ul className="mt-1 flex list-disc flex-col gap-1 pl-4 font-normal">
           {(['everything', 'youStay', 'noWayBack'] as const).map((fact) => (
-            <li key={fact} className="flex gap-1.5">
-              <Check aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-              {t(fact)}
-            </li>
+            <li key={fact}>{t(fact)}</li>
           ))}
         </ul>
       </Banner>
