@@ -3,7 +3,6 @@ import { type CompanyPermission, effectivePermissions, resellerModules } from '@
 import { type ScreenName, screens } from '@yupflow/contract/screens';
 import { describe, expect, it } from 'vitest';
 import { detourOf, loginPath } from '../src/app/guard.ts';
-import { homeOf } from '../src/app/menu.ts';
 
 const origin = 'https://app.example';
 const inOrder = { isSubscriptionValid: true, isOwner: false, modules: resellerModules };
@@ -98,13 +97,6 @@ it('asks for just the one permission: with all others the screen stays shut', ()
     const detour = detourOf(screens[name].access, others, { href: '/', returnTo: undefined, origin });
     expect(detour, name).toBe('/access-denied');
   }
-});
-
-it('opens the first screen that a viewer may see, or the one that says why there is none', () => {
-  expect(homeOf(allowed(inOrder, ['tags']))).toBe('/registers/tags');
-  expect(homeOf(viewers.suspended(['dashboard']))).toBe('/failed-subscription');
-  expect(homeOf(viewers['without a company']())).toBe('/failed-subscription');
-  expect(homeOf(viewers.stranger())).toBe('/login');
 });
 
 it('leads back after signing in, and never out of the site', () => {

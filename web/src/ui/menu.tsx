@@ -33,7 +33,7 @@ interface ActionProps {
 }
 
 const itemClass =
-  'flex h-(--control) cursor-default items-center gap-2.5 rounded-md px-2 text-(length:--control-text) outline-none highlighted:bg-raised';
+  'flex min-h-(--control) cursor-default items-center gap-2.5 rounded-md px-2 text-(length:--control-text) outline-none highlighted:bg-raised';
 
 export function MenuAction({ id, icon: Icon, isDangerous = false, children }: ActionProps) {
   return (

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -22,10 +22,23 @@ export function SlideOver({ isOpen, onClose, children }: SlideOverProps) {
       className="fixed inset-0 z-20 bg-scrim entering:animate-fade-in exiting:animate-fade-out"
     >
       <Modal className="fixed inset-y-0 right-0 w-full bg-surface shadow-float entering:animate-slide-in exiting:animate-slide-out sm:w-120 sm:border-l sm:border-line">
-        <Dialog className="flex h-full flex-col outline-none">{children}</Dialog>
+        <Dialog className="flex h-full flex-col outline-none">
+          {children}
+          <GiveFocusBack />
+        </Dialog>
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** Opened by a link, there is nothing that had the focus before: then the page takes it, rather than nothing at all. */
+function GiveFocusBack() {
+  useEffect(() => () => void requestAnimationFrame(focusPageIfLost), []);
+  return null;
+}
+
+function focusPageIfLost(): void {
+  if (document.activeElement === document.body) document.querySelector('main')?.focus();
 }
 
 interface HeaderProps {

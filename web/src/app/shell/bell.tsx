@@ -1,5 +1,5 @@
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
@@ -7,7 +7,6 @@ import { TooltipTrigger } from 'react-aria-components/Tooltip';
 import { useTranslation } from 'react-i18next';
 import { useUnread } from '../../features/notifications/notifications.ts';
 import { loadTexts } from '../../locales/i18n.ts';
-import { cx } from '../../ui/cx.ts';
 import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useBell } from './open-states.ts';
@@ -26,22 +25,23 @@ export function Bell() {
   const isOpen = useBell((state) => state.isOpen);
   const unread = useUnread();
   const shown = unread > 99 ? '99+' : String(unread);
+  // Open it belongs to the page that it was opened on.
+  useEffect(() => () => useBell.setState({ isOpen: false }), []);
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={(open) => useBell.setState({ isOpen: open })}>
       <TooltipTrigger>
         <Button
           aria-label={unread > 0 ? t('bell.unread', { count: unread, shown }) : t('bell.title')}
-          className={cx(iconButtonClass, 'relative')}
+          className={iconButtonClass}
         >
-          <BellIcon aria-hidden className="size-4" />
-          {unread > 0 && (
-            <span
-              aria-hidden
-              className="absolute top-0.5 left-1/2 grid h-4 min-w-4 place-items-center rounded-full bg-bad-fill px-1 text-[10px]/none font-semibold text-bad-foreground tabular-nums ring-2 ring-surface"
-            >
-              {shown}
-            </span>
-          )}
+          <span aria-hidden className="relative">
+            <BellIcon className="size-4" />
+            {unread > 0 && (
+              <span className="absolute -top-2 left-2 grid h-4 min-w-4 place-items-center rounded-full bg-bad-fill px-1 text-[10px]/none font-semibold text-bad-foreground tabular-nums ring-2 ring-surface">
+                {shown}
+              </span>
+            )}
+          </span>
         </Button>
         <Tooltip>{t('bell.title')}</Tooltip>
       </TooltipTrigger>

@@ -36,8 +36,10 @@ export function CompanySwitcher({ user, look }: Props) {
   return (
     <>
       <MenuTrigger>
-        <Button className={triggerClass[look]}>
-          <span className="sr-only">{t('company.menu')}</span>
+        <Button
+          aria-label={t('company.menuOf', { company: active?.name ?? t('company.none') })}
+          className={triggerClass[look]}
+        >
           <Current company={active} look={look} />
         </Button>
         <Menu
@@ -56,7 +58,11 @@ export function CompanySwitcher({ user, look }: Props) {
                 options={companies.map(({ id, name, image, isSubscriptionValid }) => ({
                   value: id,
                   label: name,
-                  start: <Avatar name={name} image={image} look="company" />,
+                  start: (
+                    <span className="py-1.5">
+                      <Avatar name={name} image={image} look="company" />
+                    </span>
+                  ),
                   note: !isSubscriptionValid && (
                     <Badge look="bad" icon={Ban}>
                       {t('suspended')}
@@ -101,7 +107,7 @@ function Current({ company, look }: CurrentProps) {
       ) : (
         <Building2 aria-hidden className="size-4 shrink-0 text-muted" />
       )}
-      <span className={look === 'icon' ? 'sr-only' : cx('min-w-0', look === 'block' && 'flex-1')}>
+      <span className={look === 'icon' ? 'hidden' : cx('min-w-0', look === 'block' && 'flex-1')}>
         <span className="block truncate text-dense/4 font-medium" title={name}>
           {name}
         </span>

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A place of the phone's bar: the icon above its word. */
-export const barClass = 'flex min-w-0 flex-1 flex-col items-center justify-center gap-1 px-1 text-meta';
+export const barClass = 'flex min-w-0 flex-1 flex-col items-center justify-center gap-1 text-meta';
 
 export function useIsCurrent({ screens }: MenuEntry): boolean {
   const screen = useScreen();

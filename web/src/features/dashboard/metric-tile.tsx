@@ -7,7 +7,7 @@ import { useFormat } from '../../locales/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
-export const tileClass = 'min-w-0 bg-surface px-4 pt-3.5 pb-3';
+export const tileClass = 'flex min-w-0 flex-col bg-surface px-4 pt-3.5 pb-3';
 
 interface Metric {
   readonly value: number;
@@ -24,10 +24,8 @@ export function MetricTile({ name, metric }: Props) {
   const format = useFormat();
   return (
     <div className={tileClass}>
-      <dt className="flex items-center gap-1 text-dense/4 font-medium text-muted">
-        <span className="truncate" title={t(`metrics.${name}.label`)}>
-          {t(`metrics.${name}.label`)}
-        </span>
+      <dt className="flex items-start gap-1 text-dense/4 font-medium text-muted">
+        {t(`metrics.${name}.label`)}
         <TooltipTrigger delay={200}>
           <Button
             aria-label={t(`metrics.${name}.meaning`)}
@@ -38,7 +36,7 @@ export function MetricTile({ name, metric }: Props) {
           <Tooltip>{t(`metrics.${name}.meaning`)}</Tooltip>
         </TooltipTrigger>
       </dt>
-      <dd className="my-1 truncate text-metric font-semibold tracking-[-0.022em] tabular-nums">
+      <dd className="mt-auto truncate py-1 text-metric font-semibold tracking-[-0.022em] tabular-nums">
         {format.number(metric.value)}
       </dd>
       <dd>

@@ -24,14 +24,14 @@ export function NothingYet({ user }: { readonly user: User }) {
     >
       <div className="flex gap-5 max-sm:flex-col max-sm:gap-3">
         <svg
-          viewBox="0 0 120 96"
+          viewBox="20 10 80 72"
           fill="none"
           stroke="currentColor"
           strokeWidth="1.5"
           strokeLinecap="round"
           strokeLinejoin="round"
           aria-hidden
-          className="h-20 w-25 shrink-0 text-faint"
+          className="h-18 w-20 shrink-0 text-faint"
         >
           <path d="M22 78h76" />
           <rect x="30" y="54" width="12" height="24" rx="2" />

@@ -15,7 +15,12 @@ import { useCountdown } from '../../ui/use-countdown.ts';
 const mask = '****-****-****-****';
 const example = 'XXXX-XXXX-XXXX-XXXX';
 
-export function RedeemCode() {
+interface Props {
+  /** The company is active now, and who we are is known anew. */
+  readonly onDone?: () => void;
+}
+
+export function RedeemCode({ onDone }: Props) {
   const { t } = useTranslation('subscription');
   const errorText = useErrorText();
   const fieldErrorText = useFieldErrorText();
@@ -40,6 +45,7 @@ export function RedeemCode() {
       );
       toast.success(t('code.done'));
       await reloadMe();
+      onDone?.();
     } catch (error) {
       if (error instanceof ApiError && error.retryAfterSeconds) wait.start(error.retryAfterSeconds);
       else if (error instanceof ApiError && error.fields.code) setFault(fieldErrorText(error.fields.code));
