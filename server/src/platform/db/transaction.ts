@@ -96,9 +96,12 @@ export async function insideCompany<T>(tx: Tx, companyId: string, work: () => Pr
   const { rows } = await sql<{ before: string | null }>`
     select current_setting('app.company_id', true) as before`.execute(tx);
   await move(companyId);
-  const result = await work();
-  await move(rows[0]?.before ?? '');
-  return result;
+  try {
+    return await work();
+  } finally {
+    // A transaction that broke takes no statement any more, and its end moves the wall back anyway.
+    await move(rows[0]?.before ?? '').catch(() => {});
+  }
 }
 
 /** `opening` is sent in one round trip: begin and the settings of this transaction. */
