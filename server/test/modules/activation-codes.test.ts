@@ -116,6 +116,17 @@ describe('a code', () => {
     expect((await losing?.get('/me'))?.body.activeCompany).toBeNull();
   });
 
+  it('is redeemed once, though its owner clicks twice', async () => {
+    const ana = await anOwner(world);
+    const { code } = await aCode(world, { owner: ana });
+    const answers = await Promise.all([redeem(ana, code), redeem(ana, code), redeem(ana, code)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    const entries = await world.db.withCompany(ana.companyId, (tx) =>
+      tx.selectFrom('audit_log').select('action').execute(),
+    );
+    expect(entries).toEqual([{ action: 'companies.redeem' }]);
+  });
+
   it('may be guessed ten times in an hour, and a right one starts the count anew', async () => {
     const dora = await aNewcomer(world);
     const wrong = () => redeem(dora, 'ABCDEFGHJKLMNPQR');

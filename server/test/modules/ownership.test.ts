@@ -4,7 +4,7 @@ import { type RealtimeWorld, startRealtimeWorld } from '../platform/realtime-wor
 import { anInvite, aRole } from '../support/companies.ts';
 import { mailTo } from '../support/mails.ts';
 import { aMember, anOwner, type Person, password, twoCompanies } from '../support/people.ts';
-import type { TestServer } from '../support/test-server.ts';
+import { askAsOwner, type TestServer } from '../support/test-server.ts';
 
 let lines: RealtimeWorld;
 let world: TestServer;
@@ -115,6 +115,30 @@ describe('handing a company over', () => {
       expect(owner).toBe(handed.status === 204 ? caio.userId : ana.userId);
       expect((await dora.get(`/companies/members/${owner}`)).body).toMatchObject({ isOwner: true });
     }
+  });
+
+  it('that is under way is waited for by whoever takes somebody out', async () => {
+    const ana = await anOwner(world);
+    const caio = await aMember(world, ana, []);
+    const dora = await aMember(world, ana, ['settings_members']);
+    const waiting = async () =>
+      (
+        await askAsOwner(
+          world,
+          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )
+      ).length;
+    const removing = await world.db.withCompany(ana.companyId, async (tx) => {
+      await tx.updateTable('companies').set({ owner_id: caio.userId }).execute();
+      const answers = [
+        dora.remove(`/companies/members/${caio.userId}`),
+        dora.put(`/companies/members/${caio.userId}`, { roles: [] }),
+      ];
+      await expect.poll(waiting).toBe(answers.length);
+      return { answers };
+    });
+    for (const answer of await Promise.all(removing.answers))
+      expect(answer).toMatchObject({ status: 409, body: { code: 'owner_untouchable' } });
   });
 
   it('while the member leaves does the same', async () => {

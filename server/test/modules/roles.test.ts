@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { type CompanyPermission, companyPermissions } from '@yupflow/contract/permissions';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { permissionBeyond } from '../../src/modules/roles/granting.service.ts';
+import { type RealtimeWorld, startRealtimeWorld } from '../platform/realtime-world.ts';
 import { aRole, limitModules } from '../support/companies.ts';
 import { aMember, anOwner, type Person, twoCompanies } from '../support/people.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 
+let lines: RealtimeWorld;
 let world: TestServer;
 beforeAll(async () => {
-  world = await startTestServer();
+  lines = await startRealtimeWorld();
+  world = lines.server;
 });
+afterEach(() => lines.hangUp());
 afterAll(() => world.stop());
 
 const namesOf = (answer: { body: { results: { name: string }[] } }) => answer.body.results.map((role) => role.name);
@@ -90,6 +94,23 @@ describe('a role', () => {
     await ana.remove(`/roles/${roleId}`);
     expect((await caio.get('/tags')).status).toBe(403);
     expect((await ana.get(`/companies/members/${caio.userId}`)).body.roles).toEqual([]);
+  });
+
+  it('lets whoever has it hear more or less at once, and tells them', async () => {
+    const ana = await anOwner(world);
+    const caio = await aMember(world, ana, []);
+    const roleId = await aRole(world, ana, ['tags']);
+    await giveRole(ana, caio, [roleId]);
+    const { heard } = await lines.connect(caio);
+    await ana.remove(`/roles/${roleId}`);
+    // Moved to other rooms, and so told to read everything anew.
+    await expect.poll(() => heard.map(([name]) => name)).toContain('resync');
+    expect(heard).toContainEqual(['me.changed', {}]);
+    expect(heard).toContainEqual(['roles.changed', { ids: [roleId] }]);
+    await ana.post('/tags', { name: 'Depois' });
+    const { body } = await ana.post('/roles', { name: 'Outra', permissions: [] });
+    await expect.poll(() => heard).toContainEqual(['roles.changed', { ids: [body.id] }]);
+    expect(heard.map(([name]) => name)).not.toContain('tags.changed');
   });
 
   it('leaves a trace of who did what', async () => {
