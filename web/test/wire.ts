@@ -3,7 +3,7 @@ import type { ErrorCode, FieldErrors } from '@yupflow/contract/error-codes';
 import { errorCodes } from '@yupflow/contract/error-codes';
 import type { Infos } from '@yupflow/contract/infos';
 import type { User } from '@yupflow/contract/me';
-import { resellerModules } from '@yupflow/contract/permissions';
+import { type CompanyPermission, resellerModules } from '@yupflow/contract/permissions';
 import type { Tag } from '@yupflow/contract/tags';
 import { vi } from 'vitest';
 
@@ -102,13 +102,22 @@ export function aTag(number: number, name: string, color = '#0284c7'): Tag {
   return { id, name, color, created_at: '2026-10-03T12:00:00.000Z' };
 }
 
-export function aList(results: Tag[], { cursor = null as string | null, total = results.length } = {}): Response {
+export function aList(
+  results: readonly object[],
+  { cursor = null as string | null, total = results.length } = {},
+): Response {
   return Response.json({ results, cursor, total, has_more_than_total: false });
 }
 
-export function refusal(code: ErrorCode, { fields, retryAfter }: { fields?: FieldErrors; retryAfter?: number } = {}) {
+interface RefusalDetails {
+  readonly fields?: FieldErrors;
+  readonly permission?: CompanyPermission;
+  readonly retryAfter?: number;
+}
+
+export function refusal(code: ErrorCode, { fields, permission, retryAfter }: RefusalDetails = {}) {
   const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) };
-  return Response.json({ code, message: code, fields }, { status: errorCodes[code], headers });
+  return Response.json({ code, message: code, fields, permission }, { status: errorCodes[code], headers });
 }
 
 /** JSON as it was meant; a form as its fields. */

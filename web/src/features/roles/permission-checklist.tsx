@@ -31,7 +31,8 @@ export function PermissionChecklist({ marked, held, giver, onChange }: Props) {
 
   const whole = (label: string, among: readonly CompanyPermission[]) => {
     const own = among.filter((permission) => lockOf(permission, giver) === null);
-    const isAll = own.length > 0 && own.every((permission) => marked.includes(permission));
+    const isAllOwn = own.every((permission) => marked.includes(permission));
+    const isAll = among.every((permission) => marked.includes(permission));
     return (
       <Checkbox
         label={label}
@@ -39,7 +40,7 @@ export function PermissionChecklist({ marked, held, giver, onChange }: Props) {
         isChecked={isAll}
         isMixed={!isAll && among.some((permission) => marked.includes(permission))}
         isLocked={own.length === 0}
-        onChange={() => onChange(mark(marked, among, !isAll, giver))}
+        onChange={() => onChange(mark(marked, among, !isAllOwn, giver))}
       />
     );
   };

@@ -16,13 +16,15 @@ interface Props {
 export function PermissionRow({ permission, isMarked, wasHeld, lock, onChange }: Props) {
   const { t } = useTranslation('roles');
   const isOneWay = lock !== null && wasHeld && !isMarked;
+  // Somebody else gave it to the role: it is there, and does what it says.
+  const isGiven = lock === 'notYours' && wasHeld;
   const help = isOneWay ? (
     <span className="flex gap-1 text-warn">
       <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
       {t('checklist.oneWay')}
     </span>
   ) : (
-    t(lock ? `checklist.${lock}` : `keys.${permission}.help`)
+    t(lock && !isGiven ? `checklist.${lock}` : `keys.${permission}.help`)
   );
   return (
     <Checkbox
@@ -31,7 +33,7 @@ export function PermissionRow({ permission, isMarked, wasHeld, lock, onChange }:
       isChecked={isMarked}
       isLocked={lock !== null && !wasHeld}
       onChange={onChange}
-      end={lock && <Lock aria-hidden className="mt-0.5 size-3.5 shrink-0 text-muted" />}
+      end={lock && !isGiven && <Lock aria-hidden className="mt-0.5 size-3.5 shrink-0 text-muted" />}
       className="py-0.75 pl-6.5 pointer-coarse:py-1.5"
     />
   );
