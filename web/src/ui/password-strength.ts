@@ -39,18 +39,20 @@ const disguises: Record<string, string> = {
 
 /** Lower case, without accents. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-const lettersOnly = (text: string) => text.replace(/[^a-z]/g, '');
 const undisguised = (text: string) => text.replace(/[@4310!$5]/g, (sign) => disguises[sign] ?? sign);
 
+/** “S3nh@2024!” is the word in a disguise, with a tail. */
 function isCommon(text: string): boolean {
-  // “S3nh@2024!” is the word with a disguise and a tail.
-  const bare = text.replace(/[\d\W_]+$/u, '');
-  return [text, lettersOnly(text), lettersOnly(undisguised(bare))].some((form) => commonWords.includes(form));
+  const bare = undisguised(text);
+  const letters = text.replace(/[^a-z]/g, '');
+  return commonWords.some(
+    (word) => word === text || word === letters || (bare.startsWith(word) && !/[a-z]/.test(text.slice(word.length))),
+  );
 }
 
 /** The text without what anybody would guess next: rows of the keyboard, the alphabet, the same again. */
 function withoutPatterns(text: string): string {
-  let left = text.replace(/(.+?)\1+/gu, '$1');
+  let left = text.replace(/(.)\1{2,}|(..)\2{2,}|(.{3,}?)\3+/gu, '$1$2$3');
   for (const run of runs)
     for (const way of [run, [...run].reverse().join('')])
       for (let length = way.length; length >= 4; length--)
@@ -59,9 +61,11 @@ function withoutPatterns(text: string): string {
   return left;
 }
 
-/** Names and the parts of an address, from three letters on. */
+/** The text without names and without the parts of an address, from three letters on. */
 function withoutPersonal(text: string, personal: readonly string[]): string {
-  const words = personal.flatMap((one) => plain(one).split(/[^a-z\d]+/u)).filter((word) => word.length >= 3);
+  // “.com.br” is nobody's own.
+  const own = personal.map((one) => plain(one).replace(/(@[^.]*)\..*/, '$1'));
+  const words = own.flatMap((one) => one.split(/[^a-z\d]+/u)).filter((word) => word.length >= 3);
   return words.sort((a, b) => b.length - a.length).reduce((left, word) => left.replaceAll(word, ''), text);
 }
 
@@ -75,6 +79,12 @@ function alphabetOf(password: string): number {
   return kinds.reduce((sum, [kind, size]) => (kind.test(password) ? sum + size : sum), 0) || 26;
 }
 
+/** Letters in a row are mostly words, of which each letter says little. */
+function bitsOf(text: string, alphabet: number): number {
+  const inWords = (text.match(/\p{L}{4,}/gu) ?? []).join('').length;
+  return inWords * 3 + (text.length - inWords) * Math.log2(alphabet);
+}
+
 /** A hint and no gate: the only rule is the length. Nothing leaves the page. */
 export function strengthOf(password: string, personal: readonly string[] = []): Strength {
   const { least } = limits.passwordLength;
@@ -85,7 +95,7 @@ export function strengthOf(password: string, personal: readonly string[] = []): 
   if (impersonal.length < text.length && impersonal.length < least) return { level: 'weak', advice: 'personal' };
   const unpredictable = withoutPatterns(impersonal);
   if (unpredictable.length < Math.min(impersonal.length, least)) return { level: 'weak', advice: 'pattern' };
-  const bits = unpredictable.length * Math.log2(alphabetOf(password));
-  const level = strengthLevels[bits < 44 ? 0 : bits < 58 ? 1 : bits < 72 ? 2 : 3] ?? 'weak';
+  const bits = bitsOf(unpredictable, alphabetOf(password));
+  const level = strengthLevels[bits < 40 ? 0 : bits < 56 ? 1 : bits < 72 ? 2 : 3] ?? 'weak';
   return { level, advice: level === 'strong' ? null : 'longer' };
 }

@@ -3,8 +3,8 @@ import {
   type CountryCode,
   getCountries,
   getCountryCallingCode,
-  isPossiblePhoneNumber,
   isSupportedCountry,
+  isValidPhoneNumber,
 } from 'libphonenumber-js/min';
 
 /** Phone numbers of all countries. It is heavy: whoever needs it loads it when a phone is asked for. */
@@ -54,7 +54,7 @@ export function writePhone(digits: string, country: Country): string {
   return digitsOf(international) === national ? international : national;
 }
 
-export const isPossiblePhone = (digits: string): boolean => isPossiblePhoneNumber(`+${digits}`);
+export const isValidPhone = (digits: string): boolean => isValidPhoneNumber(`+${digits}`);
 
 /** Every country with its code, in the order of the reader's language. */
 export function listCountries(language: string): { code: Country; name: string; callingCode: string }[] {

@@ -17,11 +17,14 @@ export function useCountdown() {
 
   const write = (value: number, unit: 'minute' | 'second') =>
     new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
-  const [minutes, seconds] = [Math.floor(left / 60), left % 60];
+  const parts = [
+    [Math.floor(left / 60), 'minute'],
+    [left % 60, 'second'],
+  ] as const;
 
   return {
     isRunning,
-    text: minutes === 0 ? write(seconds, 'second') : `${write(minutes, 'minute')} ${write(seconds, 'second')}`,
+    text: parts.flatMap(([value, unit]) => (value > 0 ? write(value, unit) : [])).join(' '),
     start(forSeconds: number) {
       setNow(Date.now());
       setUntil(Date.now() + forSeconds * 1_000);

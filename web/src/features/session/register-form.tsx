@@ -16,8 +16,8 @@ const PhoneField = lazy(async () => ({ default: (await import('../../ui/phone-fi
 
 async function checkPhone({ phone }: { readonly phone: string }): Promise<{ phone?: 'invalid_phone' }> {
   if (phone === '') return {};
-  const { isPossiblePhone } = await import('../../ui/phone-numbers.ts');
-  return isPossiblePhone(phone) ? {} : { phone: 'invalid_phone' };
+  const { isValidPhone } = await import('../../ui/phone-numbers.ts');
+  return isValidPhone(phone) ? {} : { phone: 'invalid_phone' };
 }
 
 export function RegisterForm() {
