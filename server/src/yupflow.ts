@@ -76,6 +76,7 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
       bus,
       findSession: (token) => findSession({ db, clock, config }, token),
       publicUrl: config.publicUrl,
+      isBehindProxy: config.trustProxy !== false,
       log,
     });
     const metrics = meter({ db, bus, jobs, realtime });

@@ -28,6 +28,7 @@ async function anotherNode() {
     bus,
     findSession: (token) => findSession(world.server.yupflow.parts, token),
     publicUrl: world.server.origin,
+    isBehindProxy: false,
     log,
     reviewAllMs: 20,
   });

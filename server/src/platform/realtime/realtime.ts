@@ -23,13 +23,15 @@ interface RealtimeSettings {
   readonly bus: Bus;
   readonly findSession: FindSession;
   readonly publicUrl: string;
+  /** Then the host that the browser asked for is the one that the proxy names. */
+  readonly isBehindProxy: boolean;
   readonly log: Log;
   /** The second net under `sessions.changed`: sessions also end by their age, or by a hand in the database. */
   readonly reviewAllMs?: number;
 }
 
 export function openRealtime(settings: RealtimeSettings): Realtime {
-  const { bus, findSession, publicUrl, log, reviewAllMs = 30_000 } = settings;
+  const { bus, findSession, log, reviewAllMs = 30_000 } = settings;
   const io: RealtimeServer = new SocketServer({
     transports: ['websocket'],
     serveClient: false,
@@ -37,7 +39,7 @@ export function openRealtime(settings: RealtimeSettings): Realtime {
     maxHttpBufferSize: 2_048,
     connectTimeout: 5_000,
     perMessageDeflate: false,
-    allowRequest: (request, decide) => decide(null, isFromOurPages(request, publicUrl)),
+    allowRequest: (request, decide) => decide(null, isFromOurPages(request, settings)),
   });
   const sockets = new Set<RealtimeSocket>();
   let isAttached = false;
@@ -143,7 +145,14 @@ function isConcerned({ data: { hearer } }: RealtimeSocket, change: BusMessage<'s
 }
 
 /** Other sites' pages are refused; programs, which send no origin, need a token like everybody. */
-function isFromOurPages({ headers: { origin, host } }: IncomingMessage, publicUrl: string): boolean {
+function isFromOurPages(
+  { headers }: IncomingMessage,
+  { publicUrl, isBehindProxy }: Pick<RealtimeSettings, 'publicUrl' | 'isBehindProxy'>,
+): boolean {
+  const { origin } = headers;
   if (origin === undefined || origin === publicUrl) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+  if (!URL.canParse(origin)) return false;
+  const { host } = new URL(origin);
+  // No page can set this header, so a page of another site can't pretend.
+  return host === headers.host || (isBehindProxy && host === headers['x-forwarded-host']);
 }
