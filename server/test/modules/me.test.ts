@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RealtimeWorld, startRealtimeWorld } from '../platform/realtime-world.ts';
 import { anInvite, aRole, limitModules } from '../support/companies.ts';
 import { aMember, aNewcomer, anOwner, anotherDevice, type Person, password, request } from '../support/people.ts';
-import { sendForm } from '../support/send-form.ts';
+import { sendForm } from '../support/upload.ts';
 
 let world: RealtimeWorld;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOwner, anotherDevice, type Person } from '../support/people.ts';
 import { samples } from '../support/sample-files.ts';
-import { sendForm } from '../support/send-form.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { sendForm } from '../support/upload.ts';
 
 let world: TestServer;
 beforeAll(async () => {
