@@ -99,7 +99,15 @@ test('goes to another member with password and typed name; the former owner stay
   expect((await heir.call(companies.getActive, {})).owner?.email).toBe(heir.email);
 });
 
-test('is left by a member after a question, and by its owner never', async ({ page, ownersPage, owner, people }) => {
+test('is left by a member after a question, and by its owner never', async ({
+  page,
+  ownersPage,
+  owner,
+  people,
+  watch,
+}) => {
+  // The page may still ask for the company in the moment in which it is left.
+  watch.allow(/status of 403/);
   const company = companyScreen(ownersPage);
   await company.open();
   await expect(company.ownership).toContainText(t('company:leaveTextOwner'));
@@ -123,23 +131,27 @@ test.describe('everybody who may', () => {
     await company.open();
     await expect(company.name).toBeVisible();
     await expectNoRawKeys(ownersPage);
-    await expectAccessible(ownersPage);
-    await company.timeZone.click();
-    await company.search.fill('lisboa');
-    await expect(company.option(/Lisbon/)).toBeVisible();
-    await expectAccessible(ownersPage);
-    await ownersPage.keyboard.press('Escape');
-    await ownersPage.keyboard.press('Escape');
-    await company.transfer.click();
-    await expect(company.dialog).toBeVisible();
-    await company.dialog.getByRole('button', { name: t('company:transferVerb') }).click();
-    await expectAccessible(ownersPage);
-    await company.open();
-    await expect(company.name).toBeVisible();
     for (const width of [1440, 1024, 390, 360]) {
       await ownersPage.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScroll(ownersPage);
     }
+    await expectAccessible(ownersPage);
+  });
+
+  test('can search its lists without seeing them', async ({ ownersPage }) => {
+    const company = companyScreen(ownersPage);
+    await company.open();
+    await company.timeZone.click();
+    await company.search.fill('lisboa');
+    await expect(company.option(/Lisbon/)).toBeVisible();
+    await expectAccessible(ownersPage);
+  });
+
+  test('can use the form of a transfer without seeing it, also with its faults', async ({ ownersPage }) => {
+    const company = companyScreen(ownersPage);
+    await company.open('?open=transfer');
+    await company.dialog.getByRole('button', { name: t('company:transferVerb') }).click();
+    await expect(company.dialog.getByText(t('errors:fields.required'))).toHaveCount(3);
     await expectAccessible(ownersPage);
   });
 });

@@ -4,7 +4,7 @@ const looks = {
   company: 'rounded-md bg-text text-surface',
   person: 'rounded-full bg-raised text-soft',
   /** One's own, where it can be changed. */
-  self: 'rounded-full bg-brand-soft text-brand-strong',
+  self: 'rounded-full bg-brand-soft text-[color-mix(in_oklab,var(--brand-strong)_80%,var(--text))]',
 } as const;
 
 const sizes = {

@@ -21,9 +21,8 @@ export function Flag({ country }: { readonly country: string }) {
   return (
     <span
       aria-hidden
-      className="grid h-4.5 w-6 shrink-0 place-items-center rounded-[4px] bg-raised text-[10px]/none font-semibold text-soft ring-1 ring-line-strong/60 ring-inset"
-    >
-      {country}
-    </span>
+      data-country={country}
+      className="grid h-4.5 w-6 shrink-0 place-items-center rounded-[4px] bg-raised text-[10px]/none font-semibold text-soft ring-1 ring-line-strong/60 ring-inset before:content-[attr(data-country)]"
+    />
   );
 }
