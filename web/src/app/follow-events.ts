@@ -1,6 +1,6 @@
 import type { RealtimeEventName } from '@yupflow/contract/realtime';
 import type { Socket } from 'socket.io-client';
-import { reloadMe } from '../api/me.ts';
+import { meQuery, reloadMe } from '../api/me.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../api/session.ts';
 
@@ -16,9 +16,20 @@ const staleAfter: Record<RealtimeEventName, readonly string[] | 'all'> = {
   'tags.changed': ['tags'],
 };
 
+const activeCompany = () => queryClient.getQueryData(meQuery.queryKey)?.activeCompany?.company_id;
+
+/** Who we are comes first: a page of one company must not ask the next one for what it shows. */
+async function refreshAll(): Promise<void> {
+  const company = activeCompany();
+  await reloadMe().catch(() => {});
+  // In another company everything starts anew by itself: see follow-session.ts.
+  if (activeCompany() !== company) return;
+  await queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== meQuery.queryKey[0] });
+}
+
 function refresh(event: RealtimeEventName): void {
   const names = staleAfter[event];
-  if (names === 'all') void queryClient.invalidateQueries();
+  if (names === 'all') void refreshAll();
   else for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
 }
 
@@ -46,7 +57,7 @@ export function followEvents(): void {
 
 function connect(socket: Socket, token: string): Socket {
   // Whatever happened before the line stood, the first time or again, went unheard.
-  socket.on('connect', () => void queryClient.invalidateQueries());
+  socket.on('connect', () => void refreshAll());
   for (const name of Object.keys(staleAfter) as RealtimeEventName[]) socket.on(name, () => refresh(name));
 
   // The server refused or ended the connection, so the client does not come back by itself. Asking who we are

@@ -36,11 +36,11 @@ export function CompanySwitcher({ user, look }: Props) {
   return (
     <>
       <MenuTrigger>
-        <Button
-          aria-label={t('company.menuOf', { company: active?.name ?? t('company.none') })}
-          className={triggerClass[look]}
-        >
-          <Current company={active} look={look} />
+        <Button className={triggerClass[look]}>
+          <span className="sr-only">{t('company.menuOf', { company: active?.name ?? t('company.none') })}</span>
+          <span aria-hidden className="contents">
+            <Current company={active} look={look} />
+          </span>
         </Button>
         <Menu
           aria-label={t('company.menu')}

@@ -57,24 +57,27 @@ export function Palette({ userId, commands, onClose }: Props) {
                 className="h-full min-w-0 flex-1 bg-transparent text-(length:--field-text) outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
               />
             </SearchField>
-            <ListBox
-              aria-label={t('title')}
-              items={groups}
-              onAction={run}
-              renderEmptyState={() => (
-                <p className="px-4 py-10 text-center text-dense text-muted">{t('nothing', { words: typed })}</p>
-              )}
-              className="min-h-0 flex-1 overflow-y-auto p-1.5 outline-none"
-            >
-              {(group) => (
-                <ListBoxSection id={group.id}>
-                  <Header className="px-2.5 pt-2 pb-1 text-meta font-medium text-muted">
-                    {t(`groups.${group.id}`)}
-                  </Header>
-                  <Collection items={group.commands}>{(command) => <Line command={command} />}</Collection>
-                </ListBoxSection>
-              )}
-            </ListBox>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable without a mouse */}
+            <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto -outline-offset-2">
+              <ListBox
+                aria-label={t('title')}
+                items={groups}
+                onAction={run}
+                renderEmptyState={() => (
+                  <p className="px-4 py-10 text-center text-dense text-muted">{t('nothing', { words: typed })}</p>
+                )}
+                className="p-1.5 outline-none"
+              >
+                {(group) => (
+                  <ListBoxSection id={group.id}>
+                    <Header className="px-2.5 pt-2 pb-1 text-meta font-medium text-muted">
+                      {t(`groups.${group.id}`)}
+                    </Header>
+                    <Collection items={group.commands}>{(command) => <Line command={command} />}</Collection>
+                  </ListBoxSection>
+                )}
+              </ListBox>
+            </div>
           </Autocomplete>
           <footer
             aria-hidden
