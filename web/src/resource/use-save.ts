@@ -11,8 +11,8 @@ export function keepSaved<I extends Item>(client: QueryClient, resource: Resourc
   void client.invalidateQueries({ queryKey: listKey(resource.name) });
 }
 
-/** Rejects with the server's refusal, for the form to show. */
-export function useCreate<I extends Item, New>(resource: Resource<I, New, unknown>, message: string) {
+/** Rejects with the server's refusal, for the form to show. Without a message, the form says itself that it is done. */
+export function useCreate<I extends Item, New>(resource: Resource<I, New, unknown>, message?: string) {
   const client = useQueryClient();
   const idempotency = useIdempotencyKey();
   return useMutation({
@@ -20,7 +20,7 @@ export function useCreate<I extends Item, New>(resource: Resource<I, New, unknow
     onSuccess: (item) => {
       idempotency.forget();
       keepSaved(client, resource, item);
-      toast.success(message);
+      if (message) toast.success(message);
     },
   });
 }

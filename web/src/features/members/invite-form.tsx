@@ -45,7 +45,7 @@ interface EmptyProps extends Props {
 
 function EmptyInvite({ roles, onSent, onClose }: EmptyProps) {
   const { t } = useTranslation('members');
-  const invite = useCreate(membersResource, t('invite.sent'));
+  const invite = useCreate(membersResource);
   const form = useContractForm<Values, Values>(inviteForm, { email: '', roles });
   const { submit, refusal } = useSubmit(form, async (sent) => onSent(await invite.mutateAsync(sent)));
   const { setFocus } = form;

@@ -1,6 +1,7 @@
 import type { TeamMember } from '@yupflow/contract/members';
 import { Clock, ClockAlert, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../locales/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { InviteHint } from './invite-hint.tsx';
 import { useDaysLeft } from './invite-state.ts';
@@ -10,7 +11,9 @@ import { useResend } from './use-resend.ts';
 export function InviteWaiting({ invite }: { readonly invite: TeamMember }) {
   const { t } = useTranslation('members');
   const days = useDaysLeft(invite) ?? 0;
+  const errorText = useErrorText();
   const resend = useResend();
+  const outcome = resend.error ? errorText(resend.error) : resend.isSuccess ? t('invite.resent') : null;
   const Icon = days > 0 ? Clock : ClockAlert;
   return (
     <section className="flex flex-col gap-4 rounded-lg border border-line p-4">
@@ -21,7 +24,10 @@ export function InviteWaiting({ invite }: { readonly invite: TeamMember }) {
         />
         <div className="flex-1">
           <p className="font-medium">{days > 0 ? t('expiresIn', { count: days }) : t('expired')}</p>
-          <p className="text-muted">{t(days > 0 ? 'invite.waitingText' : 'invite.expiredText')}</p>
+          {/* Said here: a toast would lie over the form's own buttons. */}
+          <p role="status" className="text-muted">
+            {outcome ?? t(days > 0 ? 'invite.waitingText' : 'invite.expiredText')}
+          </p>
         </div>
         <Button icon={Send} isPending={resend.isPending} onPress={() => resend.mutate(invite.id)}>
           {t('invite.resend')}

@@ -1,7 +1,9 @@
 import type { TeamMember } from '@yupflow/contract/members';
 import { Send, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
 import { useMe } from '../../api/me.ts';
+import { useErrorText } from '../../locales/error-text.ts';
 import type { Removal } from '../../resource/removal.ts';
 import { ResourcePage } from '../../resource/resource-page.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -15,6 +17,7 @@ import { useResend } from './use-resend.ts';
 export default function MembersPage() {
   const { t } = useTranslation('members');
   const me = useMe();
+  const errorText = useErrorText();
   const resend = useResend();
   const columns = [
     { id: 'member', title: t('one'), cell: (member: TeamMember) => <PersonCell member={member} /> },
@@ -31,6 +34,12 @@ export default function MembersPage() {
       cell: (member: TeamMember) => <StateCell member={member} />,
     },
   ];
+
+  const sendAgain = (id: string) =>
+    resend.mutate(id, {
+      onSuccess: () => toast.success(t('invite.resent')),
+      onError: (error) => toast.error(errorText(error)),
+    });
 
   function removalOf(member: TeamMember): Removal | null {
     if (member.state === 'invited')
@@ -64,7 +73,7 @@ export default function MembersPage() {
       }}
       actionsOf={(member) =>
         member.state === 'invited'
-          ? [{ id: 'resend', label: t('invite.resend'), icon: Send, run: () => resend.mutate(member.id) }]
+          ? [{ id: 'resend', label: t('invite.resend'), icon: Send, run: () => sendAgain(member.id) }]
           : []
       }
       removalOf={removalOf}

@@ -11,7 +11,8 @@ import { reasonOf, StateHeader } from './state-header.tsx';
 
 export default function FailedSubscriptionPage() {
   const user = useMe();
-  return user ? <Choices user={user} /> : null;
+  // With access nothing of this holds any more: the way into the app is being loaded.
+  return user && !user.activeCompany?.isSubscriptionValid ? <Choices user={user} /> : null;
 }
 
 /** What is wrong, what still works, and the ways back in. When one of them works out, the router moves on by itself. */
