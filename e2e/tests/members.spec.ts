@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { createClient } from '@yupflow/contract/client';
 import { invites, members as memberCalls } from '@yupflow/contract/members';
 import { roles as roleCalls } from '@yupflow/contract/roles';
@@ -9,18 +8,11 @@ import { listening } from '../support/listening.ts';
 import { mailedLink } from '../support/mail.ts';
 import { expectNoRawKeys, expectNoSidewaysScroll } from '../support/page-state.ts';
 import { password } from '../support/password.ts';
+import { register } from '../support/register-form.ts';
 import { confirmPage, registerPage } from '../support/session-pages.ts';
 import { membersScreen, rolesScreen } from '../support/team-screens.ts';
 import { enter, expect, test } from '../support/test.ts';
 import { t } from '../support/texts.ts';
-
-/** The rest of the page for a new account, whose address stands there already. */
-async function register(page: Page, name: string): Promise<void> {
-  const form = registerPage(page);
-  await form.name.fill(name);
-  await form.password.fill(password);
-  await form.submit.click();
-}
 
 test('grows from one registration to a team whose roles hold', async ({
   page,
@@ -32,8 +24,7 @@ test('grows from one registration to a team whose roles hold', async ({
   watch.allow(/status of 403/);
   const [owner, agent] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
   await page.goto('/register');
-  await registerPage(page).email.fill(owner);
-  await register(page, 'Nina Prado');
+  await register(page, { name: 'Nina Prado', email: owner, password });
   await expect(page).toHaveURL('/failed-subscription');
   await page.getByLabel(t('subscription:code.label')).fill(await people.code('Ateliê Prado'));
   await page.keyboard.press('Enter');
@@ -59,7 +50,7 @@ test('grows from one registration to a team whose roles hold', async ({
   const second = await (await anotherBrowser()).newPage();
   await second.goto(await mailedLink(agent, '/register'));
   await expect(registerPage(second).email).toHaveValue(agent);
-  await register(second, 'Otto Reis');
+  await register(second, { name: 'Otto Reis', email: agent, password });
   await expect(second.getByText(t('subscription:confirmEmail.title'))).toBeVisible();
   await second.goto(await mailedLink(agent, '/confirm-email'));
   await confirmPage(second).confirm.click();
