@@ -1,7 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { cx } from './cx.ts';
 import { FieldNote } from './field-note.tsx';
@@ -49,20 +49,19 @@ export function SearchSelect<Option extends SearchOption>(props: Props<Option>) 
           </span>
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
         </Button>
+        {/* Without a dialog inside, it is one itself: named by the field. */}
         <Popover
           placement="bottom start"
           className="flex max-h-90! w-(--trigger-width) min-w-64 flex-col rounded-xl border border-line bg-surface shadow-float entering:animate-fade-in exiting:animate-fade-out dark:border-line-strong"
         >
-          <Dialog aria-label={label} className="flex min-h-0 flex-1 flex-col outline-none">
-            <SearchOptions
-              {...list}
-              label={label}
-              onChoose={(option) => {
-                onChange(option);
-                setIsOpen(false);
-              }}
-            />
-          </Dialog>
+          <SearchOptions
+            {...list}
+            label={label}
+            onChoose={(option) => {
+              onChange(option);
+              setIsOpen(false);
+            }}
+          />
         </Popover>
       </DialogTrigger>
       <FieldNote id={ids.note} help={help} error={error} />
