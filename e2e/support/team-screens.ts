@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { t } from './texts.ts';
 
-export const rolesPath = '/settings/roles';
-export const membersPath = '/settings/members';
+const rolesPath = '/settings/roles';
+const membersPath = '/settings/members';
 
 /** What the screens of roles and of members have in common. */
 function listScreen(page: Page) {

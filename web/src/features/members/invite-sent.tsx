@@ -1,6 +1,6 @@
 import type { TeamMember } from '@yupflow/contract/members';
 import { CircleCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { useMe } from '../../api/me.ts';
 import { useFormat } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,8 +24,15 @@ export function InviteSent({ invite, onAnother, onClose }: Props) {
         <div role="status" className="flex gap-3 text-dense">
           <CircleCheck aria-hidden className="mt-px size-4.5 shrink-0 text-ok" />
           <div className="min-w-0">
-            <p className="font-medium wrap-anywhere">{t('invite.sentTo', { email: invite.email })}</p>
-            <p className="text-muted">{t('invite.sentText', { date: format.day(invite.expires_at ?? '') })}</p>
+            <p className="font-medium">{t('invite.sent')}</p>
+            <p className="wrap-anywhere text-muted">
+              <Trans
+                t={t}
+                i18nKey="invite.sentText"
+                values={{ email: invite.email, date: format.day(invite.expires_at ?? '') }}
+                components={{ 1: <strong className="font-medium text-text" /> }}
+              />
+            </p>
           </div>
         </div>
         <InviteHint email={invite.email} />
