@@ -9,7 +9,7 @@ import { denseControlClass } from './settings.tsx';
 
 /** A file that was chosen, '' for none at all, null while nothing changes. */
 export type ChosenPicture = Blob | '' | null;
-export type PictureFault = 'not_a_picture' | 'too_large';
+type PictureFault = 'not_a_picture' | 'too_large';
 
 const kinds = ['image/jpeg', 'image/png', 'image/webp'];
 

@@ -1,4 +1,4 @@
-export type DeviceKind = 'computer' | 'phone' | 'tablet' | 'unknown';
+type DeviceKind = 'computer' | 'phone' | 'tablet' | 'unknown';
 
 export interface DeviceName {
   readonly browser: string | null;
