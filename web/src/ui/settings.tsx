@@ -35,7 +35,7 @@ export function SettingsSection({ title, text, action, children }: SectionProps)
           {title}
         </h2>
         {text && <p className="mt-1 max-w-prose text-dense text-muted">{text}</p>}
-        {action && <div className="mt-3">{action}</div>}
+        {action && <div className="mt-3 empty:hidden">{action}</div>}
       </div>
       <div className="flex min-w-0 flex-col gap-4">{children}</div>
     </section>
