@@ -79,16 +79,21 @@ export function textsIn(language: Language): Translate {
 /** Every key as a page would show it if its text were missing in some language. */
 export function allKeys(): Set<string> {
   const keys = new Set<string>();
+  // Some keys are also words, as “close” and “you” are: on the page nobody can tell them apart.
+  const words = new Set<string>();
   const walk = (tree: Tree, path: string) => {
     for (const [name, value] of Object.entries(tree)) {
       const key = path ? `${path}.${name}` : name;
-      if (typeof value === 'string') keys.add(key);
-      else walk(value, key);
+      if (typeof value !== 'string') walk(value, key);
+      else {
+        keys.add(key);
+        words.add(value);
+      }
     }
   };
   for (const language of languages)
     for (const feature of Object.values(readTexts(language))) if (typeof feature === 'object') walk(feature, '');
-  return keys;
+  return keys.difference(words);
 }
 
 /** Journeys that are not about language speak the product's first one. */

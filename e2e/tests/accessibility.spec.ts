@@ -134,7 +134,7 @@ test('the screens of a phone are accessible', async ({ ownersPage, owner }) => {
   await expect(tags.rows).toHaveCount(2);
   await expectAccessible(ownersPage);
   await ownersPage.getByRole('button', { name: t('shell:more') }).click();
-  await expect(ownersPage.getByRole('menu')).toBeVisible();
+  await expect(ownersPage.getByRole('dialog', { name: t('shell:more') })).toBeVisible();
   await expectAccessible(ownersPage);
   await ownersPage.keyboard.press('Escape');
   await tags.row('VIP').click();

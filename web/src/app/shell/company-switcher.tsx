@@ -112,7 +112,7 @@ function Current({ company, look }: CurrentProps) {
           {name}
         </span>
         {look === 'block' && company && (
-          <span className="block text-meta/3.5 text-muted">{t(company.isOwner ? 'owner' : 'member')}</span>
+          <span className="block text-meta/3.5 text-soft">{t(company.isOwner ? 'owner' : 'member')}</span>
         )}
       </span>
       {look === 'bar' && company && !company.isSubscriptionValid && (

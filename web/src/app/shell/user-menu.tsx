@@ -103,7 +103,7 @@ function Trigger({ user, look }: Pick<Props, 'user' | 'look'>) {
       {face}
       <span aria-hidden className="min-w-0 flex-1">
         <span className="block truncate text-dense/4 font-medium">{user.name}</span>
-        <span className="block truncate text-meta/3.5 text-muted">{t(`status.${user.status}`)}</span>
+        <span className="block truncate text-meta/3.5 text-soft">{t(`status.${user.status}`)}</span>
       </span>
       <Ellipsis aria-hidden className="size-4 shrink-0 text-muted" />
     </>

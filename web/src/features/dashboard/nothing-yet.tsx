@@ -57,7 +57,7 @@ export function NothingYet({ user }: { readonly user: User }) {
                 <StepIcon aria-hidden className="size-4.5 shrink-0 text-brand-strong" />
                 <span className="min-w-0 flex-1">
                   <span className="block text-dense font-medium">{t(`empty.steps.${id}.title`)}</span>
-                  <span className="block text-meta text-muted">{t(`empty.steps.${id}.text`)}</span>
+                  <span className="block text-meta text-soft">{t(`empty.steps.${id}.text`)}</span>
                 </span>
                 <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />
               </Link>
