@@ -121,7 +121,8 @@ export const companies = {
   leave: endpoint({
     method: 'POST',
     path: '/api/companies/leave',
-    summary: 'Leave the active company',
+    summary: 'Leave the active company; it is named, so that a repeat does not leave the next one',
     access: member(null),
+    body: z.strictObject({ companyId: id }),
   }),
 };

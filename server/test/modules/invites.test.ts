@@ -313,7 +313,7 @@ describe('rejecting an invite', () => {
     const caio = await aMember(world, ana, ['settings_members']);
     const dora = await aNewcomer(world);
     const id = await anInvite(world, caio, dora.email);
-    await caio.post('/companies/leave');
+    await caio.post('/companies/leave', { companyId: caio.companyId });
     expect((await reject(dora, id)).status).toBe(204);
     expect((await caio.get('/me/notifications')).body.results).toEqual([]);
   });

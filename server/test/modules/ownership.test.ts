@@ -144,7 +144,10 @@ describe('handing a company over', () => {
   it('while the member leaves does the same', async () => {
     const ana = await anOwner(world);
     const caio = await aMember(world, ana, []);
-    const [handed, left] = await Promise.all([transfer(ana, caio.userId), caio.post('/companies/leave')]);
+    const [handed, left] = await Promise.all([
+      transfer(ana, caio.userId),
+      caio.post('/companies/leave', { companyId: caio.companyId }),
+    ]);
     expect([
       [204, 409],
       [404, 204],

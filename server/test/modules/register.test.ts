@@ -133,7 +133,7 @@ describe('registering', () => {
 describe.each([
   ['pt-BR', 'confirme seu e-mail', 'Confirmar e-mail'],
   ['pt-PT', 'confirme o seu e-mail', 'Confirmar e-mail'],
-  ['en-US', 'confirm your e-mail', 'Confirm e-mail'],
+  ['en-US', 'confirm your email', 'Confirm email'],
   ['es-ES', 'confirma tu correo', 'Confirmar correo'],
 ] as const)('in %s', (language, subject, button) => {
   it('the mail is written in it, as text and as HTML, under the name of the product', async () => {

@@ -36,6 +36,6 @@ export function companiesHandlers(parts: CompaniesParts): Handlers<typeof compan
       before: async ({ userId, body }) => void (await checkOwnPassword(db, userId, body.password)),
       handle: (call) => transferOwnership(parts, call, call.body.memberId),
     },
-    leave: (call) => leaveCompany(parts, call),
+    leave: (call) => leaveCompany(parts, call, call.body.companyId),
   };
 }

@@ -48,8 +48,8 @@ const words: Record<Language, (facts: InviteFacts) => Words> = {
     paragraphs: [
       `${by} invited you to work with the ${company} team on ${brand}.`,
       isKnown
-        ? 'Sign in with this e-mail to accept or decline the invite.'
-        : 'Sign up with this e-mail to accept or decline the invite.',
+        ? 'Sign in with this email to accept or decline the invite.'
+        : 'Sign up with this email to accept or decline the invite.',
       `The invite is valid until ${until}. If you don’t know ${company}, you can ignore this message.`,
     ],
     label: isKnown ? 'See the invite' : 'Sign up',

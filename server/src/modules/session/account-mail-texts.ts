@@ -115,26 +115,26 @@ export const accountMailTexts: Record<Language, (facts: Facts) => Record<Account
   }),
   'en-US': ({ brand, email }) => ({
     'confirm-email': {
-      subject: `${brand}: confirm your e-mail`,
-      title: 'Confirm your e-mail',
+      subject: `${brand}: confirm your email`,
+      title: 'Confirm your email',
       paragraphs: [
         `A ${brand} account was created with this address. Confirm that it’s yours to accept invites and to recover your password if you ever need to.`,
         'The link works once and expires in 1 hour. If you didn’t create this account, just ignore this message.',
       ],
-      button: 'Confirm e-mail',
+      button: 'Confirm email',
     },
     'change-email': {
-      subject: `${brand}: confirm your new e-mail`,
-      title: 'Confirm your new e-mail',
+      subject: `${brand}: confirm your new email`,
+      title: 'Confirm your new email',
       paragraphs: [
         `You asked to use this address for your ${brand} account. The change takes effect as soon as you confirm it.`,
         'The link works once and expires in 1 hour. If this wasn’t you, just ignore this message: nothing will change.',
       ],
-      button: 'Confirm new e-mail',
+      button: 'Confirm new email',
     },
     'email-changed': {
-      subject: `${brand}: your account’s e-mail was changed`,
-      title: 'Your account’s e-mail was changed',
+      subject: `${brand}: your account’s email was changed`,
+      title: 'Your account’s email was changed',
       paragraphs: [
         `Your ${brand} account now uses ${email}. That’s the address you sign in with and the one we write to.`,
         'If this wasn’t you, tell whoever manages your company right away.',

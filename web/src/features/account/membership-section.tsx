@@ -24,7 +24,7 @@ export function MembershipSection({ company, isLeaving, onLeave, onClose }: Prop
   const errorText = useErrorText();
   const { name } = company;
   const leave = useMutation({
-    mutationFn: () => call(companies.leave, {}),
+    mutationFn: () => call(companies.leave, { body: { companyId: company.company_id } }),
     onSuccess: async () => {
       toast.success(t('left', { name }));
       onClose();
