@@ -1,46 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Language, languages } from '@yupflow/contract/languages';
-import type access from '../../web/src/locales/pt-BR/access.json';
-import type account from '../../web/src/locales/pt-BR/account.json';
-import type common from '../../web/src/locales/pt-BR/common.json';
-import type company from '../../web/src/locales/pt-BR/company.json';
-import type confirmEmail from '../../web/src/locales/pt-BR/confirm-email.json';
-import type dashboard from '../../web/src/locales/pt-BR/dashboard.json';
-import type errors from '../../web/src/locales/pt-BR/errors.json';
-import type forgotPassword from '../../web/src/locales/pt-BR/forgot-password.json';
-import type members from '../../web/src/locales/pt-BR/members.json';
-import type notifications from '../../web/src/locales/pt-BR/notifications.json';
-import type palette from '../../web/src/locales/pt-BR/palette.json';
-import type password from '../../web/src/locales/pt-BR/password.json';
-import type register from '../../web/src/locales/pt-BR/register.json';
-import type resetPassword from '../../web/src/locales/pt-BR/reset-password.json';
-import type roles from '../../web/src/locales/pt-BR/roles.json';
-import type session from '../../web/src/locales/pt-BR/session.json';
-import type shell from '../../web/src/locales/pt-BR/shell.json';
-import type subscription from '../../web/src/locales/pt-BR/subscription.json';
-import type tags from '../../web/src/locales/pt-BR/tags.json';
-
-interface Texts {
-  access: typeof access;
-  account: typeof account;
-  common: typeof common;
-  company: typeof company;
-  'confirm-email': typeof confirmEmail;
-  dashboard: typeof dashboard;
-  errors: typeof errors;
-  'forgot-password': typeof forgotPassword;
-  notifications: typeof notifications;
-  palette: typeof palette;
-  password: typeof password;
-  register: typeof register;
-  'reset-password': typeof resetPassword;
-  members: typeof members;
-  roles: typeof roles;
-  session: typeof session;
-  shell: typeof shell;
-  subscription: typeof subscription;
-  tags: typeof tags;
-}
+import type { Texts } from '../../web/src/locales/voice.ts';
 
 type KeyOf<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${KeyOf<Tree[Key]>}`;

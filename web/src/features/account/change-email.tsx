@@ -1,11 +1,11 @@
 import { emailForm, me, type User } from '@yupflow/contract/me';
 import { useEffect } from 'react';
-import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { reloadMe } from '../../api/me.ts';
 import { canFocusToType } from '../../browser/media-query.ts';
+import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
@@ -46,35 +46,21 @@ export function ChangeEmail({ user, onClose, onSaved }: Props) {
       onClose={onClose}
     >
       <p className="text-dense text-muted">{t('changeEmailText')}</p>
-      <Controller
-        control={form.control}
-        name="email"
-        render={({ field: { ref, disabled: _, ...field } }) => (
+      <FormField form={form} name="email">
+        {(field) => (
           <TextField
             {...field}
-            inputRef={ref}
             type="email"
             label={t('newEmail')}
             help={user.pendingEmail && t('takeBackHelp')}
-            error={form.errorOf('email')}
             autoComplete="email"
             isCode
           />
         )}
-      />
-      <Controller
-        control={form.control}
-        name="password"
-        render={({ field: { ref, disabled: _, ...field } }) => (
-          <PasswordField
-            {...field}
-            inputRef={ref}
-            label={t('currentPassword')}
-            error={form.errorOf('password')}
-            autoComplete="current-password"
-          />
-        )}
-      />
+      </FormField>
+      <FormField form={form} name="password">
+        {(field) => <PasswordField {...field} label={t('currentPassword')} autoComplete="current-password" />}
+      </FormField>
     </FormSlideOver>
   );
 }

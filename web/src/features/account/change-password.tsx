@@ -1,12 +1,12 @@
 import { me, passwordForm, type User } from '@yupflow/contract/me';
 import { useEffect } from 'react';
-import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { reloadMe } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { canFocusToType } from '../../browser/media-query.ts';
+import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
@@ -48,32 +48,12 @@ export function ChangePassword({ user, onClose, onSaved }: Props) {
       <p className="text-dense text-muted">{t('changePasswordText')}</p>
       {/* Password managers look for it, to know whose password they should keep anew. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-      <Controller
-        control={form.control}
-        name="current"
-        render={({ field: { ref, disabled: _, ...field } }) => (
-          <PasswordField
-            {...field}
-            inputRef={ref}
-            label={t('currentPassword')}
-            error={form.errorOf('current')}
-            autoComplete="current-password"
-          />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="password"
-        render={({ field: { ref, disabled: _, ...field } }) => (
-          <NewPasswordField
-            {...field}
-            inputRef={ref}
-            label={t('newPassword')}
-            error={form.errorOf('password')}
-            personal={[user.name, user.email]}
-          />
-        )}
-      />
+      <FormField form={form} name="current">
+        {(field) => <PasswordField {...field} label={t('currentPassword')} autoComplete="current-password" />}
+      </FormField>
+      <FormField form={form} name="password">
+        {(field) => <NewPasswordField {...field} label={t('newPassword')} personal={[user.name, user.email]} />}
+      </FormField>
     </FormSlideOver>
   );
 }

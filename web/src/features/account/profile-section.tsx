@@ -7,6 +7,7 @@ import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { takeMe } from '../../api/me.ts';
 import { chooseLanguage } from '../../locales/i18n.ts';
+import { FormField } from '../../resource/form-field.tsx';
 import { LeaveGuard } from '../../resource/leave-guard.tsx';
 import { SettingsForm } from '../../resource/settings-form.tsx';
 import { useChangesForm } from '../../resource/use-changes-form.ts';
@@ -71,42 +72,24 @@ export function ProfileSection({ user, onChangeEmail }: Props) {
               />
             )}
           />
-          <Controller
-            control={form.control}
-            name="name"
-            render={({ field: { ref, disabled: _, ...field } }) => (
-              <TextField
-                {...field}
-                inputRef={ref}
-                label={t('name')}
-                error={form.errorOf('name')}
-                maxLength={limits.nameLength}
-                autoComplete="name"
-              />
-            )}
-          />
-          <Controller
-            control={form.control}
-            name="phone"
-            render={({ field: { ref, disabled: _, ...field } }) => (
-              <PhoneField {...field} inputRef={ref} label={t('phone')} error={form.errorOf('phone')} isOptional />
-            )}
-          />
+          <FormField form={form} name="name">
+            {(field) => <TextField {...field} label={t('name')} maxLength={limits.nameLength} autoComplete="name" />}
+          </FormField>
+          <FormField form={form} name="phone">
+            {(field) => <PhoneField {...field} label={t('phone')} isOptional />}
+          </FormField>
           <EmailField user={user} onChange={onChangeEmail} />
-          <Controller
-            control={form.control}
-            name="language"
-            render={({ field: { ref, disabled: _, ...field } }) => (
+          <FormField form={form} name="language">
+            {({ inputRef, ...field }) => (
               <Select
                 {...field}
-                selectRef={ref}
+                selectRef={inputRef}
                 label={t('language')}
                 options={languageOptions}
                 help={t('languageHelp')}
-                error={form.errorOf('language')}
               />
             )}
-          />
+          </FormField>
         </SettingsFields>
       </SettingsForm>
       <LeaveGuard isDirty={form.isDirty} />

@@ -2,6 +2,7 @@ import type { Company } from '@yupflow/contract/companies';
 import { limits } from '@yupflow/contract/limits';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FormField } from '../../resource/form-field.tsx';
 import { SettingsForm } from '../../resource/settings-form.tsx';
 import { type ChosenPicture, PictureField } from '../../ui/picture-field.tsx';
 import { SettingsFields, SettingsSection } from '../../ui/settings.tsx';
@@ -56,20 +57,11 @@ export function IdentitySection({ company, form }: Props) {
             )}
           />
           <div className="@lg:col-span-2">
-            <Controller
-              control={form.control}
-              name="name"
-              render={({ field: { ref, disabled: _, ...field } }) => (
-                <TextField
-                  {...field}
-                  inputRef={ref}
-                  label={t('name')}
-                  error={form.errorOf('name')}
-                  maxLength={limits.nameLength}
-                  autoComplete="organization"
-                />
+            <FormField form={form} name="name">
+              {(field) => (
+                <TextField {...field} label={t('name')} maxLength={limits.nameLength} autoComplete="organization" />
               )}
-            />
+            </FormField>
           </div>
           <Controller
             control={form.control}

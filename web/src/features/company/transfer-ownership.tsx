@@ -12,6 +12,7 @@ import { reloadMe } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { fold } from '../../locales/fold.ts';
 import { MemberPicker } from '../../pickers/member-picker.tsx';
+import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
@@ -86,32 +87,12 @@ export function TransferOwnership({ company, onClose, onSaved }: Props) {
           />
         )}
       />
-      <Controller
-        control={form.control}
-        name="confirmation"
-        render={({ field: { ref, disabled: _, ...field } }) => (
-          <TextField
-            {...field}
-            inputRef={ref}
-            label={t('confirmation', { name: company.name })}
-            error={form.errorOf('confirmation')}
-            autoComplete="off"
-          />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="password"
-        render={({ field: { ref, disabled: _, ...field } }) => (
-          <PasswordField
-            {...field}
-            inputRef={ref}
-            label={t('password')}
-            error={form.errorOf('password')}
-            autoComplete="current-password"
-          />
-        )}
-      />
+      <FormField form={form} name="confirmation">
+        {(field) => <TextField {...field} label={t('confirmation', { name: company.name })} autoComplete="off" />}
+      </FormField>
+      <FormField form={form} name="password">
+        {(field) => <PasswordField {...field} label={t('password')} autoComplete="current-password" />}
+      </FormField>
     </FormSlideOver>
   );
 }

@@ -5,6 +5,7 @@ import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { canFocusToType } from '../../browser/media-query.ts';
 import { RolePicker } from '../../pickers/role-picker.tsx';
+import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import type { FormProps } from '../../resource/resource-page.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
@@ -65,23 +66,19 @@ function EmptyInvite({ roles, onSent, onClose }: EmptyProps) {
       onSave={submit}
       onClose={onClose}
     >
-      <Controller
-        control={form.control}
-        name="email"
-        render={({ field: { ref, disabled: _, ...field } }) => (
+      <FormField form={form} name="email">
+        {(field) => (
           <TextField
             {...field}
-            inputRef={ref}
             type="email"
             label={t('invite.email')}
             help={t('invite.emailHelp')}
-            error={form.errorOf('email')}
             maxLength={limits.emailLength}
             autoComplete="off"
             isCode
           />
         )}
-      />
+      </FormField>
       <Controller
         control={form.control}
         name="roles"

@@ -7,6 +7,7 @@ import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/me.ts';
 import { canFocusToType } from '../../browser/media-query.ts';
+import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import type { FormProps } from '../../resource/resource-page.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
@@ -59,37 +60,29 @@ export function RoleForm({ item, onClose, onSaved, onRemove }: FormProps<Role>) 
       onClose={onClose}
       onRemove={onRemove}
     >
-      <Controller
-        control={form.control}
-        name="name"
-        render={({ field: { ref, disabled: _, ...field } }) => (
+      <FormField form={form} name="name">
+        {(field) => (
           <TextField
             {...field}
-            inputRef={ref}
             label={t('name')}
             help={item ? undefined : t('nameHelp')}
-            error={form.errorOf('name')}
             maxLength={limits.nameLength}
             autoComplete="off"
           />
         )}
-      />
-      <Controller
-        control={form.control}
-        name="description"
-        render={({ field: { ref, disabled: _, ...field } }) => (
+      </FormField>
+      <FormField form={form} name="description">
+        {(field) => (
           <TextField
             {...field}
-            inputRef={ref}
             label={t('description')}
             isOptional
             help={item ? undefined : t('descriptionHelp')}
-            error={form.errorOf('description')}
             maxLength={limits.descriptionLength}
             autoComplete="off"
           />
         )}
-      />
+      </FormField>
       <Controller
         control={form.control}
         name="permissions"

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { canFocusToType } from '../../browser/media-query.ts';
+import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import type { FormProps } from '../../resource/resource-page.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
@@ -49,21 +50,17 @@ export function TagForm({ item, onClose, onSaved, onRemove }: FormProps<Tag>) {
       onClose={onClose}
       onRemove={onRemove}
     >
-      <Controller
-        control={form.control}
-        name="name"
-        render={({ field: { ref, disabled: _, ...field } }) => (
+      <FormField form={form} name="name">
+        {(field) => (
           <TextField
             {...field}
-            inputRef={ref}
             label={t('name')}
             help={t('nameHelp')}
-            error={form.errorOf('name')}
             maxLength={limits.nameLength}
             autoComplete="off"
           />
         )}
-      />
+      </FormField>
       <Controller
         control={form.control}
         name="color"
