@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
+import { canFocusToType } from '../../browser/media-query.ts';
 import { loadTexts } from '../../locales/i18n.ts';
 
 interface Props {
@@ -17,6 +18,11 @@ const RedeemCode = lazy(async () => {
   return { default: component };
 });
 
+/** Once the form is there, the next key press belongs into it. */
+function focusField(form: HTMLElement | null): void {
+  if (canFocusToType()) form?.querySelector('input')?.focus();
+}
+
 /** Another company by its code, from wherever one is. */
 export function RedeemDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation('shell');
@@ -30,7 +36,9 @@ export function RedeemDialog({ isOpen, onClose }: Props) {
       <Modal className="w-full max-w-100 rounded-xl shadow-float">
         <Dialog aria-label={t('company.redeem')} className="outline-none">
           <Suspense fallback={null}>
-            <RedeemCode onDone={onClose} />
+            <div ref={focusField}>
+              <RedeemCode onDone={onClose} />
+            </div>
           </Suspense>
         </Dialog>
       </Modal>

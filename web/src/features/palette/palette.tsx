@@ -9,6 +9,7 @@ import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/List
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SearchField } from 'react-aria-components/SearchField';
 import { useTranslation } from 'react-i18next';
+import { canFocusToType } from '../../browser/media-query.ts';
 import { Keys } from '../../ui/kbd.tsx';
 import { type Command, findCommands } from './command.ts';
 import { noteRecent, readRecent } from './recent.ts';
@@ -47,7 +48,7 @@ export function Palette({ userId, commands, onClose }: Props) {
           <Autocomplete inputValue={typed} onInputChange={setTyped}>
             <SearchField
               aria-label={t('search')}
-              autoFocus
+              autoFocus={canFocusToType()}
               // Esc empties the field first; an empty one lets it through, and the dialog closes.
               className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4"
             >
@@ -98,9 +99,9 @@ function Line({ command }: { readonly command: Command }) {
     <ListBoxItem
       id={command.id}
       textValue={command.label}
-      className="flex min-h-9 cursor-default items-center gap-3 rounded-md px-2.5 text-dense outline-none highlighted:bg-raised pointer-coarse:min-h-11 max-sm:min-h-11"
+      className="flex min-h-9 cursor-default items-center gap-2 rounded-md px-1.5 text-dense outline-none highlighted:bg-raised pointer-coarse:min-h-11 max-sm:min-h-11"
     >
-      <span aria-hidden className="grid size-5 shrink-0 place-items-center text-muted">
+      <span aria-hidden className="grid size-7 shrink-0 place-items-center text-muted">
         {command.icon}
       </span>
       <span className="min-w-0 truncate font-medium">{command.label}</span>
