@@ -6,7 +6,7 @@ const company = ana.activeCompany;
 if (!company) throw new Error('Ana works somewhere');
 
 const calm: BannerFacts = {
-  user: { isEmailConfirmed: true, activeCompany: company },
+  user: { isEmailConfirmed: true, activeCompany: company, invites: [] },
   disconnected: [],
   announcement: null,
   isNewBuildOut: false,
@@ -46,6 +46,21 @@ it('says the next one once the first was put aside', () => {
   const facts = causes.email(causes['new-build'](calm));
   expect(chooseBanner({ ...facts, dismissed: new Set(['email']) })?.kind).toBe('new-build');
   expect(chooseBanner({ ...facts, dismissed: new Set(['email', 'new-build']) })).toBeNull();
+});
+
+it('leaves the address to the page that shows the invites of somebody without a company', () => {
+  const invite = {
+    id: 'i',
+    company: { name: 'Horizonte', image: null },
+    invited_by: null,
+    roles: [],
+    created_at: '2026-11-14T12:00:00.000Z',
+    expires_at: '2026-11-21T12:00:00.000Z',
+  };
+  const unconfirmed = { isEmailConfirmed: false, activeCompany: null, invites: [invite] };
+  expect(chooseBanner({ ...calm, user: unconfirmed })).toBeNull();
+  expect(chooseBanner({ ...calm, user: { ...unconfirmed, invites: [] } })?.kind).toBe('email');
+  expect(chooseBanner({ ...calm, user: { ...unconfirmed, activeCompany: company } })?.kind).toBe('email');
 });
 
 it('names the day, the lines and the news', () => {

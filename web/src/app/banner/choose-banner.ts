@@ -4,7 +4,7 @@ import type { User } from '@yupflow/contract/me';
 
 /** Everything that may deserve a word on top of the page. */
 export interface BannerFacts {
-  readonly user: Pick<User, 'isEmailConfirmed' | 'activeCompany'>;
+  readonly user: Pick<User, 'isEmailConfirmed' | 'activeCompany' | 'invites'>;
   readonly disconnected: Company['disconnected'];
   readonly announcement: Pick<Announcement, 'id' | 'title'> | null;
   readonly isNewBuildOut: boolean;
@@ -29,11 +29,13 @@ export function chooseBanner(facts: BannerFacts): Banner | null {
 
 function bannersOf({ user, disconnected, announcement, isNewBuildOut }: BannerFacts): Banner[] {
   const { subscription, due_date: dueDate } = user.activeCompany ?? {};
+  // The page that shows somebody's invites asks for the address itself.
+  const isAskedBelow = subscription === undefined && user.invites.length > 0;
   const banners: (Banner | false | null)[] = [
     subscription === 'overdue' && dueDate ? { kind: 'overdue', dueDate } : null,
     subscription === 'expiring' && dueDate ? { kind: 'expiring', dueDate } : null,
     disconnected.length > 0 && { kind: 'disconnected', lines: disconnected.map((line) => line.name) },
-    !user.isEmailConfirmed && { kind: 'email' },
+    !user.isEmailConfirmed && !isAskedBelow && { kind: 'email' },
     announcement && { kind: 'announcement', id: announcement.id, title: announcement.title },
     isNewBuildOut && { kind: 'new-build' },
   ];
