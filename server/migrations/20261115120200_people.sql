@@ -6,6 +6,8 @@ alter table users
 -- Whoever was here before this was asked for has used the address all along.
 update users set email_confirmed_at = app.now();
 
+grant select, update (status) on users to {{maintenance}};
+
 -- Links that were sent by mail: hashed, for one use, for an hour. A newer one of the same purpose replaces the older.
 create table account_links (
   token_hash bytea primary key,

@@ -14,6 +14,10 @@ const batchSize = 1_000;
 const removals = [
   sql`delete from sessions where expires_at <= app.now() and id in
     (select id from sessions where expires_at <= app.now() limit ${batchSize})`,
+  // Whose last session ended by its age did not say goodbye.
+  sql`update users set status = 'offline' where id in
+    (select id from users u where status = 'online' and not exists (select 1 from sessions s where s.user_id = u.id)
+      limit ${batchSize})`,
   sql`delete from attempts where ends_at <= app.now() and bucket in
     (select bucket from attempts where ends_at <= app.now() limit ${batchSize})`,
   sql`delete from idempotency_keys where (user_id, key) in

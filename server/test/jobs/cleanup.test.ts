@@ -100,4 +100,18 @@ describe('the hourly cleanup', () => {
       )
       .toEqual([]);
   });
+
+  it('makes offline whose last session ended by its age, and nobody else', async () => {
+    const [ana, caio] = [await anOwner(server), await aNewcomer(server)];
+    for (const person of [ana, caio]) await person.put('/user/change-status', { status: 'online' });
+    await asOwner(server.address, (owner) =>
+      owner.query('update sessions set expires_at = app.now() where user_id = $1', [caio.userId]),
+    );
+    await cleanUp(server.db)();
+    const statusOf = ({ userId }: { userId: string }) =>
+      server.db.withoutCompany((tx) =>
+        tx.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirstOrThrow(),
+      );
+    expect([await statusOf(ana), await statusOf(caio)]).toEqual([{ status: 'online' }, { status: 'offline' }]);
+  });
 });
