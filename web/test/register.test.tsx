@@ -81,6 +81,18 @@ it('says on every field what is wrong, before anything is sent, and goes to the 
   expect(sent()).toBeUndefined();
 });
 
+it('takes a field’s error away as soon as it is corrected, and leaves the others', async () => {
+  const { user } = renderApp('/register', { isSignedIn: false });
+  await name();
+  await user.click(submit());
+  expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(3);
+  await user.type(password(), 'quatro cavalos azuis');
+  expect(password().getAttribute('aria-invalid')).toBeNull();
+  expect(screen.getAllByText('Preencha este campo.')).toHaveLength(2);
+  await user.type(await name(), 'A');
+  expect(screen.getAllByText('Preencha este campo.')).toHaveLength(1);
+});
+
 it('refuses a number that its country does not have', async () => {
   const { user } = renderApp('/register', { isSignedIn: false });
   await fill(user);

@@ -1,5 +1,6 @@
 import { limits } from '@yupflow/contract/limits';
 import { useTranslation } from 'react-i18next';
+import { useFieldErrorText } from '../locales/error-text.ts';
 import { cx } from './cx.ts';
 import { PasswordField } from './password-field.tsx';
 import { type StrengthLevel, strengthLevels, strengthOf } from './password-strength.ts';
@@ -15,6 +16,7 @@ const { least } = limits.passwordLength;
 /** A password somebody chooses, with a word on how good it is. Its texts are the namespace `password`. */
 export function NewPasswordField({ personal = [], value, error, ...field }: Props) {
   const { t } = useTranslation('password');
+  const fieldErrorText = useFieldErrorText();
   const { level, advice } = strengthOf(value, personal);
   const isTooShort = value !== '' && value.length < least;
   return (
@@ -25,7 +27,8 @@ export function NewPasswordField({ personal = [], value, error, ...field }: Prop
         autoComplete="new-password"
         maxLength={limits.passwordLength.most}
         help={value === '' && t('help', { least })}
-        error={error && isTooShort ? t('tooShort', { least }) : error}
+        // Nothing at all is not “too short”.
+        error={error && (value === '' ? fieldErrorText('required') : isTooShort ? t('tooShort', { least }) : error)}
       />
       {value !== '' && <Meter level={level} />}
       <p aria-live="polite" className={cx('text-meta text-muted', value !== '' && 'mt-1.5')}>

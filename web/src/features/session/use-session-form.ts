@@ -56,6 +56,12 @@ export function useSessionForm<Name extends FormName, Values extends Record<stri
     focusFirst(ref.current, ({ name }) => name in found);
   }
 
+  function take(name: keyof Values & string, text: string) {
+    setValues((given) => ({ ...given, [name]: text }));
+    // What was wrong is being corrected; the next try judges it anew.
+    setFaults(({ [name]: _, ...others }) => others);
+  }
+
   function showRefusal(error: unknown) {
     if (error instanceof ApiError && error.code === 'link_expired' && plan.onExpired) return plan.onExpired();
     const fields = error instanceof ApiError ? error.fields : {};
@@ -97,7 +103,7 @@ export function useSessionForm<Name extends FormName, Values extends Record<stri
     field: (name: keyof Values & string) => ({
       name,
       value: values[name],
-      onChange: (text: string) => setValues((given) => ({ ...given, [name]: text })),
+      onChange: (text: string) => take(name, text),
       error: fieldErrorText(faults[name]),
     }),
   };
