@@ -23,7 +23,12 @@ export const role = z.object({
 export type Role = z.output<typeof role>;
 
 /** As a picker needs it. */
-export const shortRole = z.object({ id, name: z.string(), permissions: z.array(z.enum(companyPermissions)) });
+export const shortRole = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  permissions: z.array(z.enum(companyPermissions)),
+});
 export type ShortRole = z.output<typeof shortRole>;
 
 export const roleForm = z.strictObject({ name, description: z._default(description, ''), permissions });

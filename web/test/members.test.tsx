@@ -10,8 +10,8 @@ let wire: Wire;
 const id = (number: number) => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-const agent = { id: id(11), name: 'Atendente', permissions: ['dashboard', 'tickets'] };
-const robots = { id: id(12), name: 'Robôs', permissions: ['flow', 'dashboard'] };
+const agent = { id: id(11), name: 'Atendente', description: 'Responde clientes', permissions: ['dashboard', 'tickets'] };
+const robots = { id: id(12), name: 'Robôs', description: '', permissions: ['flow', 'dashboard'] };
 const nameOf = ({ id: roleId, name }: typeof agent) => ({ id: roleId, name });
 
 const owner: TeamMember = {
@@ -92,7 +92,10 @@ describe('inviting', () => {
       return Response.json({ ...waiting, id: id(9), email, roles: [nameOf(agent)] }, { status: 201 });
     });
     const { user, address } = renderApp('/settings/members?open=new');
-    await user.click(await box('Atendente'));
+    const role = await box('Atendente');
+    expect(document.getElementById(role.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Responde clientes');
+    expect((await box('Robôs')).hasAttribute('aria-describedby')).toBe(false);
+    await user.click(role);
     await user.type(screen.getByLabelText('E-mail'), ' Edu@Exemplo.com{Enter}');
     expect(await screen.findByText('Convite enviado.')).toBeTruthy();
     expect(screen.getByText('edu@exemplo.com')).toBeTruthy();

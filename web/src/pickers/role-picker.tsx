@@ -65,7 +65,18 @@ export function RolePicker({ chosen, held, onChange }: Props) {
   const givable = [...(me?.permissions ?? []), ...granted(held)];
   const isLocked = (role: ShortRole) =>
     !held.includes(role.id) && granted([role.id]).some((permission) => !givable.includes(permission));
-  const shown = roles.filter((role) => fold(role.name).includes(fold(search.trim())));
+  /** What the role is for, and why it can't be given. */
+  const helpOf = (role: ShortRole) => {
+    if (!isLocked(role)) return role.description;
+    return (
+      <>
+        {role.description}
+        {role.description && <br />}
+        {t('picker.locked')}
+      </>
+    );
+  };
+  const shown = roles.filter((role) => fold(`${role.name} ${role.description}`).includes(fold(search.trim())));
 
   return (
     <fieldset className="flex flex-col gap-3">
@@ -84,7 +95,7 @@ export function RolePicker({ chosen, held, onChange }: Props) {
           <Checkbox
             key={role.id}
             label={role.name}
-            help={isLocked(role) ? t('picker.locked') : undefined}
+            help={helpOf(role)}
             isChecked={chosen.includes(role.id)}
             isLocked={isLocked(role)}
             onChange={(isChecked) => onChange(isChecked ? [...chosen, role.id] : chosen.filter((id) => id !== role.id))}
@@ -93,7 +104,7 @@ export function RolePicker({ chosen, held, onChange }: Props) {
                 {t('share', { marked: role.permissions.length, total: companyPermissions.length })}
               </span>
             }
-            className="px-3 py-2.5 hover:bg-raised/50"
+            className="px-3 py-2.5 wrap-anywhere hover:bg-raised/50"
           />
         ))}
         {shown.length === 0 && (

@@ -87,8 +87,15 @@ export async function listRoles(tx: Tx, companyId: string, query: ListQuery): Pr
 }
 
 export async function listShortRoles(tx: Tx, companyId: string, query: ListQuery): Promise<List<ShortRole>> {
-  const rows = await pageQuery(tx, companyId, query).select(['roles.id', 'roles.name', 'roles.permissions']).execute();
-  const shorten = ({ id, name, permissions }: (typeof rows)[number]) => ({ id, name, permissions: known(permissions) });
+  const rows = await pageQuery(tx, companyId, query)
+    .select(['roles.id', 'roles.name', 'roles.description', 'roles.permissions'])
+    .execute();
+  const shorten = ({ id, name, description, permissions }: (typeof rows)[number]) => ({
+    id,
+    name,
+    description,
+    permissions: known(permissions),
+  });
   return {
     ...pageOf(rows, query.limit, { keysOf, present: shorten }),
     ...(await countUpToLimit(tx, matching(tx, companyId, query.search).select('roles.id'))),
