@@ -55,7 +55,11 @@ export function SlideOverHeader({ title, note, onClose }: HeaderProps) {
         <Heading slot="title" title={title} className="truncate text-section/5 font-semibold">
           {title}
         </Heading>
-        {note && <p className="text-meta text-muted">{note}</p>}
+        {note && (
+          <p title={note} className="line-clamp-2 text-meta wrap-anywhere text-muted">
+            {note}
+          </p>
+        )}
       </div>
       <IconButton label={t('close')} icon={X} onPress={onClose} />
     </header>
@@ -66,12 +70,12 @@ export function SlideOverBody({ children }: { readonly children: ReactNode }) {
   return <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-6 py-5 max-sm:px-4">{children}</div>;
 }
 
-/** `start` stands apart on the left: what removes rather than saves. */
+/** `start` stands apart on the left: what removes rather than saves. Where one line is too short it gets its own. */
 export function SlideOverFooter({ start, children }: { readonly start?: ReactNode; readonly children: ReactNode }) {
   return (
-    <footer className="flex min-h-16 shrink-0 items-center gap-2 border-t border-line px-6 pb-[env(safe-area-inset-bottom)] max-sm:px-4">
+    <footer className="flex min-h-16 shrink-0 flex-wrap items-center gap-2 border-t border-line px-6 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] max-sm:px-4">
       {start}
-      <div className="ml-auto flex gap-2">{children}</div>
+      <div className="ml-auto flex flex-wrap justify-end gap-2 max-sm:grow max-sm:*:grow">{children}</div>
     </footer>
   );
 }
