@@ -17,6 +17,8 @@ import { useSwitchCompany } from './use-switch-company.ts';
 interface Props {
   readonly user: User;
   readonly look: 'block' | 'icon' | 'bar';
+  /** It leads elsewhere: whatever holds it may go. */
+  readonly onFollow?: () => void;
 }
 
 const triggerClass = {
@@ -27,7 +29,7 @@ const triggerClass = {
 const placements = { block: 'top start', icon: 'right bottom', bar: 'bottom start' } as const;
 
 /** Which company one works in, the others, and the ways into more. */
-export function CompanySwitcher({ user, look }: Props) {
+export function CompanySwitcher({ user, look, onFollow }: Props) {
   const { t } = useTranslation('shell');
   const { data: companies = [] } = useQuery(companiesQuery);
   const switchTo = useSwitchCompany();
@@ -47,7 +49,9 @@ export function CompanySwitcher({ user, look }: Props) {
           placement={placements[look]}
           onAction={(key) => {
             if (key === 'redeem') setIsRedeeming(true);
-            if (key === 'invites') useBell.setState({ isOpen: true });
+            if (key !== 'invites') return;
+            onFollow?.();
+            useBell.setState({ isOpen: true });
           }}
         >
           {companies.length > 0 && (
@@ -71,7 +75,9 @@ export function CompanySwitcher({ user, look }: Props) {
                 }))}
                 onChoose={(id) => {
                   const chosen = companies.find((company) => company.id === id);
-                  if (chosen && id !== active?.company_id) void switchTo(chosen);
+                  if (!chosen || id === active?.company_id) return;
+                  onFollow?.();
+                  void switchTo(chosen);
                 }}
               />
               <MenuLine />

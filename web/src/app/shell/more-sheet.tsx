@@ -57,8 +57,8 @@ export function MoreSheet({ user, menu }: Props) {
               ))}
             </nav>
             <div className="shrink-0 border-t border-line p-2 pb-[calc(8px+env(safe-area-inset-bottom))]">
-              <CompanySwitcher user={user} look="block" />
-              <UserMenu user={user} look="block" placement="top start" />
+              <CompanySwitcher user={user} look="block" onFollow={close} />
+              <UserMenu user={user} look="block" placement="top start" onFollow={close} />
             </div>
           </Dialog>
         </Modal>

@@ -19,6 +19,8 @@ interface Props {
   readonly user: User;
   readonly look: 'block' | 'avatar';
   readonly placement: 'top start' | 'right bottom' | 'bottom end';
+  /** It leads elsewhere: whatever holds it may go. */
+  readonly onFollow?: () => void;
 }
 
 const triggerClass = {
@@ -27,7 +29,7 @@ const triggerClass = {
 } as const;
 
 /** Who is signed in: whether they are there for the team, their account, language, theme and the way out. */
-export function UserMenu({ user, look, placement }: Props) {
+export function UserMenu({ user, look, placement, onFollow }: Props) {
   const { t } = useTranslation('shell');
   const theme = useTheme((state) => state.theme);
   const changeStatus = useChangeStatus();
@@ -42,8 +44,10 @@ export function UserMenu({ user, look, placement }: Props) {
         aria-label={t('userMenu', { name: user.name })}
         placement={placement}
         onAction={(key) => {
-          if (key === 'account') void navigate({ to: screens.settings.path });
           if (key === 'sign-out') signOut();
+          if (key !== 'account') return;
+          onFollow?.();
+          void navigate({ to: screens.settings.path });
         }}
       >
         <MenuChoice
