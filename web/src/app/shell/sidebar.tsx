@@ -45,7 +45,8 @@ export function Sidebar({ user, menu, isFolded, onFold }: Props) {
       <nav
         aria-label={t('mainMenu')}
         className={cx(
-          '-mx-2 flex min-h-0 flex-1 flex-col gap-0.5 overflow-x-hidden overflow-y-auto px-2',
+          // Room for the focus ring of the first and the last.
+          '-mx-2 -my-1 flex min-h-0 flex-1 flex-col gap-0.5 overflow-x-hidden overflow-y-auto px-2 py-1',
           !isFolded && 'self-stretch',
         )}
       >
