@@ -56,6 +56,7 @@ describe('the palette', () => {
     localStorage.clear();
     wire = fakeWire();
     wire.on('GET /api/tags', () => aList([]));
+    wire.on('GET /api/roles', () => aList([]));
     wire.on('GET /api/companies', () => Response.json([casaLume, { ...casaLume, id: 'c2', name: 'Loja Nova' }]));
     wire.on('GET /api/me', () => Response.json({ ...ana, permissions: ['tags', 'settings_company'] }));
   });
@@ -76,6 +77,7 @@ describe('the palette', () => {
     await waitFor(() => expect(within(dialog).getAllByRole('option')).toHaveLength(1));
     await user.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(address()).toBe('/settings/roles'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.keyboard('{Control>}k{/Control}');
     const again = await screen.findByRole('dialog', { name: 'Buscar páginas e ações' });
@@ -89,11 +91,31 @@ describe('the palette', () => {
     expect(address()).toBe('/registers/tags?open=new');
   });
 
-  it('says when nothing fits, and closes with Esc', async () => {
+  it('leads to a new role, and to an invite only whoever may invite', async () => {
+    const { user, dialog, address } = await openPalette();
+    await user.keyboard('convid');
+    expect(await within(dialog).findByText(/Nada encontrado/)).toBeTruthy();
+    await user.clear(within(dialog).getByRole('searchbox'));
+    await user.keyboard('nova funcao{ArrowDown}{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Nova função' })).toBeTruthy();
+    expect(address()).toBe('/settings/roles?open=new');
+  });
+
+  it('leads to an invite', async () => {
+    wire.on('GET /api/me', () => Response.json({ ...ana, permissions: ['tags', 'settings_members'] }));
+    wire.on('GET /api/companies/members', () => aList([]));
+    wire.on('GET /api/roles', () => aList([]));
+    const { user, address } = await openPalette();
+    await user.keyboard('convid{ArrowDown}{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Convidar membro' })).toBeTruthy();
+    expect(address()).toBe('/settings/members?open=new');
+  });
+
+  it('says when nothing fits, and closes with one Esc', async () => {
     const { user, dialog } = await openPalette();
     await user.keyboard('zzz');
     expect(await within(dialog).findByText('Nada encontrado para “zzz”')).toBeTruthy();
-    await user.keyboard('{Escape}{Escape}');
+    await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

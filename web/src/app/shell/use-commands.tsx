@@ -3,7 +3,19 @@ import { useNavigate } from '@tanstack/react-router';
 import { languageNames, languages } from '@yupflow/contract/languages';
 import type { User } from '@yupflow/contract/me';
 import { screens } from '@yupflow/contract/screens';
-import { Circle, CircleDot, Code, Globe, Keyboard, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react';
+import {
+  Circle,
+  CircleDot,
+  Code,
+  Globe,
+  Keyboard,
+  LogOut,
+  Monitor,
+  Moon,
+  Plus,
+  Sun,
+  UserRoundPlus,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { companiesQuery } from '../../api/companies.ts';
 import { viewerOf } from '../../api/me.ts';
@@ -40,8 +52,13 @@ function usePlaces(user: User | undefined): Command[] {
     label: t(label),
     note: within ? t(within) : undefined,
     icon: iconOf(menuIcons[entry]),
-    run: () => void navigate({ to: path }),
+    run: () => void navigate({ to: path }).then(focusPage),
   }));
+}
+
+/** The palette was opened from nowhere in particular: reading goes on at the top of the page that it led to. */
+function focusPage(): void {
+  document.querySelector('main')?.focus();
 }
 
 function useCompanies(user: User | undefined): Command[] {
@@ -58,6 +75,13 @@ function useCompanies(user: User | undefined): Command[] {
     run: () => void switchTo(company),
   }));
 }
+
+/** Each opens the form for a new one on its screen. */
+const creations = [
+  { id: 'invite', screen: 'settings-members', label: 'inviteMember', icon: UserRoundPlus },
+  { id: 'new-role', screen: 'settings-roles', label: 'newRole', icon: Plus },
+  { id: 'new-tag', screen: 'registers-tags', label: 'newTag', icon: Plus },
+] as const;
 
 const themes = [
   { theme: 'light', icon: Sun },
@@ -81,9 +105,12 @@ function useActions(user: User | undefined): Command[] {
     icon: iconOf(icon),
     run,
   });
-  const newTag = () => void navigate({ to: screens['registers-tags'].path, search: { open: 'new' } });
   return [
-    ...(canSee('registers-tags', viewerOf(user)) ? [action('new-tag', t('newTag'), Plus, newTag)] : []),
+    ...creations
+      .filter(({ screen }) => canSee(screen, viewerOf(user)))
+      .map(({ id, screen, label, icon }) =>
+        action(id, t(label), icon, () => void navigate({ to: screens[screen].path, search: { open: 'new' } })),
+      ),
     isOnline
       ? action('offline', t('goOffline'), Circle, () => void changeStatus('offline'))
       : action('online', t('goOnline'), CircleDot, () => void changeStatus('online')),

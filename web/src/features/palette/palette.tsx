@@ -49,7 +49,8 @@ export function Palette({ userId, commands, onClose }: Props) {
             <SearchField
               aria-label={t('search')}
               autoFocus={canFocusToType()}
-              // Esc empties the field first; an empty one lets it through, and the dialog closes.
+              // Esc in a filled field counts as clearing it: here it closes, as the hint below says.
+              onClear={onClose}
               className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4"
             >
               <Search aria-hidden className="size-4 shrink-0 text-muted" />
