@@ -88,9 +88,11 @@ describe('the checklist', () => {
     wire.on('POST /api/roles', ({ body }) => Response.json({ ...intern, id: id(13), ...(body as RoleForm) }));
     const { user } = renderApp('/settings/roles?open=new');
     await user.type(await screen.findByLabelText('Nome'), 'Financeiro');
+    const note = screen.getByText(/vê apenas a própria conta/);
     await user.type(screen.getByLabelText(/Descrição/), 'Cuida das contas');
     await user.click(box('Equipe'));
     await user.click(box('Painel'));
+    expect(note.isConnected, 'so that the list stays where it is').toBe(true);
     await user.click(save());
     expect(await screen.findByText('Função criada.')).toBeTruthy();
     expect(sent('POST')[0]?.body).toEqual({
@@ -127,6 +129,25 @@ describe('the checklist', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Buscar permissão' }), 'xyz');
     expect(screen.getByText('Nenhuma permissão com “xyz”.')).toBeTruthy();
     expect(sent('POST')).toEqual([]);
+  });
+
+  it('marks under a search only what is shown, and says so', async () => {
+    const { user } = renderApp('/settings/roles?open=new');
+    await user.type(await screen.findByRole('searchbox', { name: 'Buscar permissão' }), 'etiq');
+    const form = screen.getByRole('dialog');
+    expect(screen.queryByRole('checkbox', { name: 'Marcar todas' })).toBeNull();
+    await user.click(box('Público (só as encontradas)'));
+    expect(within(form).getByText('2 de 22')).toBeTruthy();
+    await user.click(box('Marcar as 2 encontradas'));
+    expect(within(form).getByText('0 de 22')).toBeTruthy();
+    await user.click(box('Marcar as 2 encontradas'));
+    await user.clear(screen.getByRole('searchbox', { name: 'Buscar permissão' }));
+    expect([box('Cadastro de etiquetas').checked, box('Etiquetas do contato').checked]).toEqual([true, true]);
+    expect([box('Contatos').checked, box('Público').checked, box('Público').indeterminate]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('keeps in sight what cannot be given, with its reason', async () => {

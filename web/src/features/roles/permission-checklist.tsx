@@ -18,7 +18,7 @@ interface Props {
   readonly onChange: (marked: CompanyPermission[]) => void;
 }
 
-/** All permissions in their groups, each with a mark for the whole; a search narrows what is shown, never what is marked. */
+/** All permissions in their groups, each with a mark for the whole; under a search those marks are for what is shown, and say so. */
 export function PermissionChecklist({ marked, held, giver, onChange }: Props) {
   const { t } = useTranslation('roles');
   const [search, setSearch] = useState('');
@@ -28,11 +28,12 @@ export function PermissionChecklist({ marked, held, giver, onChange }: Props) {
   const shown = groups
     .map((group) => ({ group, permissions: permissionGroups[group].filter(isShown) }))
     .filter(({ permissions }) => permissions.length > 0);
+  const found = shown.flatMap(({ permissions }) => permissions);
 
   const whole = (label: string, among: readonly CompanyPermission[]) => {
     const own = among.filter((permission) => lockOf(permission, giver) === null);
     const isAllOwn = own.every((permission) => marked.includes(permission));
-    const isAll = among.every((permission) => marked.includes(permission));
+    const isAll = among.length > 0 && among.every((permission) => marked.includes(permission));
     return (
       <Checkbox
         label={label}
@@ -51,7 +52,10 @@ export function PermissionChecklist({ marked, held, giver, onChange }: Props) {
     <fieldset className="-mx-6 -mb-5 max-sm:-mx-4">
       <legend className="sr-only">{t('permissions')}</legend>
       <div className="sticky -top-5 z-10 flex min-h-11 items-center max-sm:flex-wrap gap-2.5 border-y border-line bg-page px-6 py-1.5 dark:bg-raised max-sm:px-4">
-        {whole(t('checklist.markAll'), companyPermissions)}
+        {whole(
+          words && found.length > 0 ? t('checklist.markFound', { count: found.length }) : t('checklist.markAll'),
+          found,
+        )}
         <span className="text-dense whitespace-nowrap text-soft tabular-nums">{share(companyPermissions)}</span>
         <SearchField
           label={t('checklist.search')}
@@ -65,7 +69,7 @@ export function PermissionChecklist({ marked, held, giver, onChange }: Props) {
       {shown.map(({ group, permissions }) => (
         <section key={group} aria-label={t(`groups.${group}`)} className="border-b border-line px-6 py-2 max-sm:px-4">
           <div className="flex items-center justify-between gap-2 py-1.5">
-            {whole(t(`groups.${group}`), permissionGroups[group])}
+            {whole(words ? t('checklist.foundOf', { group: t(`groups.${group}`) }) : t(`groups.${group}`), permissions)}
             <span className="text-meta text-muted tabular-nums">{share(permissionGroups[group])}</span>
           </div>
           {permissions.map((permission) => (
