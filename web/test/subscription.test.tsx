@@ -106,6 +106,21 @@ describe('an invite', () => {
     await waitFor(() => expect(address()).toBe('/registers/tags'));
   });
 
+  it('is accepted once, however often it is clicked', async () => {
+    const answers: (() => void)[] = [];
+    wire.on(`POST /api/companies/invite/${invite.id}/accept`, async () => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      who = ana;
+      return done();
+    });
+    const { user, address } = show();
+    await user.dblClick(await screen.findByRole('button', { name: /Aceitar o convite/ }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Recusar o convite/ }).disabled).toBe(true);
+    for (const answer of answers) answer();
+    await waitFor(() => expect(address()).toBe('/registers/tags'));
+    expect(sent('POST')).toHaveLength(1);
+  });
+
   it('is rejected after a question', async () => {
     wire.on(`POST /api/companies/invite/${invite.id}/reject`, () => {
       who = { ...newcomer, invites: [] };
@@ -142,7 +157,8 @@ describe('an invite', () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: /Aceitar o convite/ }));
     expect(await screen.findByText('Nenhum convite por enquanto')).toBeTruthy();
-    expect(await screen.findByText(/Isto não existe mais/)).toBeTruthy();
+    const said = await screen.findByText('Este convite já foi respondido ou cancelado.');
+    expect(said.closest('[data-type="error"]'), 'nothing went wrong').toBeNull();
   });
 });
 
@@ -184,6 +200,7 @@ describe('a code', () => {
     await field();
     await user.click(redeem());
     expect(await screen.findByText(text)).toBeTruthy();
+    expect(document.activeElement).toBe(await field());
     expect(sent('POST')).toEqual([]);
   });
 

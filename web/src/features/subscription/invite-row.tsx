@@ -9,11 +9,13 @@ interface Props {
   readonly canAnswer: boolean;
   /** The answer that is on its way. */
   readonly pending: 'accept' | 'reject' | null;
+  /** Another answer, or this one. */
+  readonly isBusy: boolean;
   readonly onAccept: () => void;
   readonly onReject: () => void;
 }
 
-export function InviteRow({ invite, canAnswer, pending, onAccept, onReject }: Props) {
+export function InviteRow({ invite, canAnswer, pending, isBusy, onAccept, onReject }: Props) {
   const { t, i18n } = useTranslation('subscription');
   const format = useFormat();
   const { company, invited_by, roles, expires_at } = invite;
@@ -38,7 +40,7 @@ export function InviteRow({ invite, canAnswer, pending, onAccept, onReject }: Pr
           <Button
             label={t('invites.rejectOf', { company: company.name })}
             isPending={pending === 'reject'}
-            isDisabled={pending === 'accept'}
+            isDisabled={isBusy && pending !== 'reject'}
             onPress={onReject}
           >
             {t('invites.reject')}
@@ -47,7 +49,7 @@ export function InviteRow({ invite, canAnswer, pending, onAccept, onReject }: Pr
             look="primary"
             label={t('invites.acceptOf', { company: company.name })}
             isPending={pending === 'accept'}
-            isDisabled={pending === 'reject'}
+            isDisabled={isBusy && pending !== 'accept'}
             onPress={onAccept}
           >
             {t('invites.accept')}

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '@yupflow/contract/client';
 import type { ReceivedInvite, User } from '@yupflow/contract/me';
 import { invites as inviteCalls } from '@yupflow/contract/members';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { InviteRow } from './invite-row.tsx';
 /** What waits for an answer. Only who showed that the address is theirs can give one. */
 export function Invites({ user }: { readonly user: User }) {
   const { t } = useTranslation('subscription');
-  const answer = useAnswer();
+  const { pending, answer } = useAnswer();
   const [toReject, setToReject] = useState<ReceivedInvite | null>(null);
   return (
     <section className="rounded-xl border border-line bg-surface">
@@ -40,8 +40,9 @@ export function Invites({ user }: { readonly user: User }) {
                 key={invite.id}
                 invite={invite}
                 canAnswer={user.isEmailConfirmed}
-                pending={answer.variables?.invite.id === invite.id && answer.isPending ? answer.variables.verb : null}
-                onAccept={() => answer.mutate({ invite, verb: 'accept' })}
+                pending={pending?.invite.id === invite.id ? pending.verb : null}
+                isBusy={pending !== null}
+                onAccept={() => void answer({ invite, verb: 'accept' })}
                 onReject={() => setToReject(invite)}
               />
             ))}
@@ -54,7 +55,7 @@ export function Invites({ user }: { readonly user: User }) {
         confirmLabel={t('invites.reject')}
         onCancel={() => setToReject(null)}
         onConfirm={() => {
-          if (toReject) answer.mutate({ invite: toReject, verb: 'reject' });
+          if (toReject) void answer({ invite: toReject, verb: 'reject' });
           setToReject(null);
         }}
       >
@@ -69,14 +70,27 @@ interface Answer {
   readonly verb: 'accept' | 'reject';
 }
 
-/** Either way we look who we are now: a new company, or one invite less. */
+/** One at a time, also for a double click. Either way we look who we are now: a new company, or one invite less. */
 function useAnswer() {
   const { t } = useTranslation('subscription');
   const errorText = useErrorText();
-  return useMutation({
-    mutationFn: ({ invite, verb }: Answer) => callOnce(inviteCalls[verb], { params: { id: invite.id } }),
-    onSuccess: (_, { verb }) => void toast.success(t(verb === 'accept' ? 'invites.accepted' : 'invites.rejected')),
-    onError: (error) => void toast.error(errorText(error)),
-    onSettled: () => reloadMe().catch(() => {}),
-  });
+  const [pending, setPending] = useState<Answer | null>(null);
+
+  async function answer(given: Answer) {
+    if (pending) return;
+    setPending(given);
+    const { invite, verb } = given;
+    try {
+      await callOnce(inviteCalls[verb], { params: { id: invite.id } });
+      toast.success(t(verb === 'accept' ? 'invites.accepted' : 'invites.rejected'));
+    } catch (error) {
+      // Answered already, as in another tab or by the bell: nothing went wrong.
+      if (error instanceof ApiError && error.code === 'not_found') toast(t('invites.gone'));
+      else toast.error(errorText(error));
+    }
+    await reloadMe().catch(() => {});
+    setPending(null);
+  }
+
+  return { pending, answer };
 }

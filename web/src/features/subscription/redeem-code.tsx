@@ -30,11 +30,16 @@ export function RedeemCode({ onDone }: Props) {
   const [fault, setFault] = useState<string | null>(null);
   const [isPending, setIsPending] = useState(false);
 
-  async function redeem(event: FormEvent) {
+  async function redeem(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const field = event.currentTarget.querySelector('input');
+    const refuse = (text: string) => {
+      setFault(text);
+      field?.focus();
+    };
     if (isPending || wait.isRunning) return;
     const checked = activationCode.safeParse(code);
-    if (!checked.success) return setFault(code === '' ? fieldErrorText('required') : t('code.incomplete'));
+    if (!checked.success) return refuse(code === '' ? fieldErrorText('required') : t('code.incomplete'));
     setFault(null);
     setIsPending(true);
     try {
@@ -48,7 +53,7 @@ export function RedeemCode({ onDone }: Props) {
       onDone?.();
     } catch (error) {
       if (error instanceof ApiError && error.retryAfterSeconds) wait.start(error.retryAfterSeconds);
-      else if (error instanceof ApiError && error.fields.code) setFault(fieldErrorText(error.fields.code));
+      else if (error instanceof ApiError && error.fields.code) refuse(fieldErrorText(error.fields.code));
       else setFault(errorText(error));
     }
     setIsPending(false);
