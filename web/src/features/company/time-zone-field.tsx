@@ -2,6 +2,7 @@ import { type Ref, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../browser/now.ts';
 import { useFormat } from '../../locales/format.ts';
+import { currentLanguage } from '../../locales/i18n.ts';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { hasWords } from './has-words.ts';
 import { listTimeZones, timeZoneOf } from './time-zones.ts';
@@ -17,18 +18,19 @@ const lookAgainMs = 10_000;
 
 export function TimeZoneField({ value, onChange, buttonRef, error }: Props) {
   const { t } = useTranslation('company');
+  const language = currentLanguage();
   const now = useNow(lookAgainMs);
   const format = useFormat(value);
   const [openedAt] = useState(() => new Date());
-  const chosen = useMemo(() => timeZoneOf(value, openedAt), [value, openedAt]);
+  const chosen = useMemo(() => timeZoneOf(value, openedAt, language), [value, openedAt, language]);
   // Four hundred offsets take a moment to find: only once somebody looks.
   const zones = useMemo(() => {
     let found: ReturnType<typeof listTimeZones> | null = null;
     return () => {
-      found ??= listTimeZones(value, openedAt);
+      found ??= listTimeZones(value, openedAt, language);
       return found;
     };
-  }, [value, openedAt]);
+  }, [value, openedAt, language]);
   return (
     <SearchSelect
       label={t('timeZone')}
