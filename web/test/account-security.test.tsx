@@ -114,7 +114,7 @@ describe('the sessions', () => {
   it('name the device, with the present one first', async () => {
     renderApp('/settings');
     const [first, second, third] = await rows();
-    expect(first?.textContent).toMatch(/Chrome no Windows.*Esta sessão.*187\.32\.104\.1.*desde 02\/11\/2026/);
+    expect(first?.textContent).toMatch(/Chrome no Windows.*Esta sessão.*187\.32\.104\.1.*desde 02\/11\/2026.*agora/);
     expect(second?.textContent).toMatch(/Dispositivo desconhecido.*há 2 horas/);
     expect(third?.textContent).toMatch(/Safari no iPhone.*há 3 horas/);
   });

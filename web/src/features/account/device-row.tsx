@@ -37,13 +37,13 @@ export function DeviceRow({ device, onEnd }: Props) {
         <span className="tabular-nums">
           {device.ip} · <span className="max-sm:hidden">{t('since', { date: format.day(device.created_at) })}</span>
           <span className="sm:hidden">
-            <RelativeTime moment={device.last_used_at} />
+            <LastUsed device={device} />
           </span>
         </span>
       }
     >
       <span className="shrink-0 text-meta text-muted max-sm:hidden">
-        <RelativeTime moment={device.last_used_at} />
+        <LastUsed device={device} />
       </span>
       {device.isCurrent ? (
         // Keeps the column of buttons.
@@ -55,4 +55,11 @@ export function DeviceRow({ device, onEnd }: Props) {
       )}
     </SettingsRow>
   );
+}
+
+/** Whoever reads this is using the current one; the server notes it only now and then. */
+function LastUsed({ device }: Pick<Props, 'device'>) {
+  const { language } = useTranslation().i18n;
+  if (!device.isCurrent) return <RelativeTime moment={device.last_used_at} />;
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second');
 }
