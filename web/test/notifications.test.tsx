@@ -122,16 +122,48 @@ it('lets an invite be accepted where it is read, and offers to go there', async 
   );
 });
 
-it('says why an invite cannot be accepted yet, and lets it be rejected', async () => {
+it('rejects an invite after a question, and shows that it waits until then', async () => {
   wire.on('GET /api/me', () => Response.json({ ...ana, invites: [invite] }));
-  wire.on(`POST /api/companies/invite/${invite.id}/accept`, () => refusal('email_unconfirmed'));
   wire.on(`POST /api/companies/invite/${invite.id}/reject`, () => {
     wire.on('GET /api/me', () => Response.json(ana));
     return new Response(null, { status: 204 });
   });
+  const { panel, user } = await openBell(/1 não lida/);
+  expect(
+    within(panel)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['Recusar', 'Aceitar']);
+  await user.click(within(panel).getByRole('button', { name: 'Recusar' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Recusar o convite de Horizonte?' });
+  expect(sent(`/api/companies/invite/${invite.id}/reject`)).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Recusar' }));
+  expect(await screen.findByText('Convite recusado.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Notificações' })).toBeTruthy();
+});
+
+it('asks for the address before an invite can be answered', async () => {
+  wire.on('GET /api/me', () => Response.json({ ...ana, isEmailConfirmed: false, invites: [invite] }));
+  wire.on('POST /api/me/email/confirmation', () => new Response(null, { status: 204 }));
+  const { panel, user } = await openBell();
+  expect(within(panel).getByText('Confirme o seu e-mail para responder')).toBeTruthy();
+  expect(within(panel).queryByRole('button', { name: /Aceitar|Recusar/ })).toBeNull();
+  await user.click(within(panel).getByRole('button', { name: 'Enviar o link de novo' }));
+  expect(await within(panel).findByText('Link enviado. Veja também o spam.')).toBeTruthy();
+  wire.on('GET /api/me', () => Response.json({ ...ana, invites: [invite] }));
+  await queryClient.invalidateQueries({ queryKey: ['me'] });
+  expect(await within(panel).findByRole('button', { name: 'Aceitar' })).toBeTruthy();
+});
+
+it('is not alarmed by an invite that was answered elsewhere', async () => {
+  wire.on('GET /api/me', () => Response.json({ ...ana, invites: [invite] }));
+  wire.on(`POST /api/companies/invite/${invite.id}/accept`, () => {
+    wire.on('GET /api/me', () => Response.json(ana));
+    return refusal('not_found');
+  });
   const { panel, user } = await openBell();
   await user.click(within(panel).getByRole('button', { name: 'Aceitar' }));
-  expect(await screen.findByText(/[Cc]onfirme/)).toBeTruthy();
-  await user.click(within(panel).getByRole('button', { name: 'Recusar' }));
-  expect(await screen.findByText('Convite recusado.')).toBeTruthy();
+  const said = await screen.findByText('Este convite já foi respondido ou cancelado.');
+  expect(said.closest('[data-type="error"]')).toBeNull();
+  expect(await within(panel).findByText('Nada novo por aqui')).toBeTruthy();
 });

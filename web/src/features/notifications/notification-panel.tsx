@@ -8,15 +8,17 @@ import { LoadMore } from '../../resource/load-more.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ConfirmEmailFirst } from './confirm-email-first.tsx';
 import { InviteCard } from './invite-card.tsx';
 import { NotificationRow } from './notification-row.tsx';
-import { markRead, useNotifications } from './notifications.ts';
+import { isOfOne, markRead, useNotifications } from './notifications.ts';
 
 /** Everything there is to know, newest first. Opening it counts as reading; the dots stay until it is closed. */
 export function NotificationPanel({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('notifications');
   const list = useNotifications();
-  const invites = useMe()?.invites ?? [];
+  const user = useMe();
+  const invites = user?.invites ?? [];
   const items = list.data?.pages.flatMap((page) => page.results) ?? [];
   const newest = items[0];
   const wasUnread = useUnreadOnArrival(items);
@@ -27,9 +29,7 @@ export function NotificationPanel({ onClose }: { readonly onClose: () => void })
   }, [newest]);
 
   // An invite that can be answered stands above, with its buttons.
-  const told = items.filter(
-    ({ kind, data }) => kind !== 'invite.received' || !invites.some((invite) => invite.company.name === data.company),
-  );
+  const told = items.filter((item) => !isOfOne(invites, item));
   return (
     <>
       <header className="flex h-12 shrink-0 items-center border-b border-line px-4">
@@ -38,8 +38,14 @@ export function NotificationPanel({ onClose }: { readonly onClose: () => void })
         </Heading>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
+        {user && !user.isEmailConfirmed && invites.length > 0 && <ConfirmEmailFirst email={user.email} />}
         {invites.map((invite) => (
-          <InviteCard key={invite.id} invite={invite} onAnswered={onClose} />
+          <InviteCard
+            key={invite.id}
+            invite={invite}
+            canAnswer={user?.isEmailConfirmed === true}
+            onAnswered={onClose}
+          />
         ))}
         {told.length > 0 ? (
           <ul>

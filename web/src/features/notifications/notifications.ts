@@ -1,7 +1,9 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Output } from '@yupflow/contract/endpoint';
-import { notifications } from '@yupflow/contract/notifications';
+import type { ReceivedInvite } from '@yupflow/contract/me';
+import { type Notification, notifications } from '@yupflow/contract/notifications';
 import { callOnce } from '../../api/call-once.ts';
+import { useMe } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
 
 type NotificationPage = Output<typeof notifications.list, 'answer'>;
@@ -16,8 +18,17 @@ export function useNotifications() {
   });
 }
 
+/** Tells of an invite that still waits. */
+export function isOfOne(invites: readonly ReceivedInvite[], { kind, data }: Notification): boolean {
+  return kind === 'invite.received' && invites.some((invite) => invite.company.name === data.company);
+}
+
+/** An invite counts until it is answered, whether its news was read or not. */
 export function useUnread(): number {
-  return useNotifications().data?.pages[0]?.unread ?? 0;
+  const newest = useNotifications().data?.pages[0];
+  const invites = useMe()?.invites ?? [];
+  const countedTwice = newest?.results.filter((item) => item.read_at === null && isOfOne(invites, item)) ?? [];
+  return Math.max(0, (newest?.unread ?? 0) - countedTwice.length) + invites.length;
 }
 
 /** The number goes at once; what was unread is told to the server. */
