@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../src/api/query-client.ts';
 import { greetingOf } from '../src/features/dashboard/greeting.ts';
 import { rangeOf } from '../src/features/dashboard/period.ts';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
-import { ana, fakeWire, refusal, type Wire } from './wire.ts';
+import { aList, ana, aTag, fakeWire, refusal, type Wire } from './wire.ts';
 
 it.each([
   ['today', '2026-11-15', '2026-11-15'],
@@ -44,6 +45,8 @@ describe('the page', () => {
       Response.json({ ...ana, permissions: ['dashboard', 'tags', 'settings_members', 'settings_company'] }),
     );
     wire.on('GET /api/dashboard', () => Response.json(nothing));
+    wire.on('GET /api/companies/members', () => aList([], { total: 1 }));
+    wire.on('GET /api/tags', () => aList([]));
   });
 
   afterEach(() => {
@@ -57,6 +60,33 @@ describe('the page', () => {
     expect(await screen.findByRole('heading', { name: 'Seus números aparecem aqui' })).toBeTruthy();
     expect(screen.getByRole('link', { name: /Convide a equipe/ }).getAttribute('href')).toBe('/settings/members');
     expect(asked()).toEqual([{ from: '2026-10-17', to: '2026-11-15' }]);
+  });
+
+  it('ticks off what is set up, from one row of each list', async () => {
+    wire.on('GET /api/companies/members', () => aList([], { total: 76 }));
+    renderApp('/');
+    expect((await screen.findByRole('link', { name: /Convide a equipe/ })).textContent).toContain('Pronto');
+    expect(screen.getByRole('link', { name: /Crie as primeiras etiquetas/ }).textContent).not.toContain('Pronto');
+    expect(screen.getByRole('link', { name: /Complete os dados/ }).textContent).not.toContain('Pronto');
+    const lists = wire.heard.filter(({ path }) => ['/api/companies/members', '/api/tags'].includes(path));
+    expect(lists.map(({ query }) => query)).toEqual([{ limit: '1' }, { limit: '1' }]);
+  });
+
+  it('says no more of the first steps once all are done', async () => {
+    wire.on('GET /api/companies/members', () => aList([], { total: 2 }));
+    wire.on('GET /api/tags', () => aList([aTag(1, 'Cliente')]));
+    wire.on('GET /api/me', () =>
+      Response.json({
+        ...ana,
+        activeCompany: { ...ana.activeCompany, image: '/api/pictures/p' },
+        permissions: ['dashboard', 'tags', 'settings_members', 'settings_company'],
+      }),
+    );
+    renderApp('/');
+    await screen.findByText('Total de contatos');
+    await vi.waitFor(() => expect(wire.heard.some(({ path }) => path === '/api/tags')).toBe(true));
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryByText('Seus números aparecem aqui')).toBeNull();
   });
 
   it('shows the four figures with their change', async () => {

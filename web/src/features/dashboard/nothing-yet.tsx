@@ -1,22 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { decideAccess } from '@yupflow/contract/access';
 import type { User } from '@yupflow/contract/me';
 import { screens } from '@yupflow/contract/screens';
-import { Building2, ChevronRight, Tags, UserPlus } from 'lucide-react';
+import { Building2, ChevronRight, CircleCheck, Tags, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { viewerOf } from '../../api/me.ts';
+import { cx } from '../../ui/cx.ts';
+import { useFirstSteps } from './use-first-steps.ts';
 
-const steps = [
-  { id: 'team', screen: 'settings-members', icon: UserPlus },
-  { id: 'company', screen: 'settings-company', icon: Building2 },
-  { id: 'tags', screen: 'registers-tags', icon: Tags },
-] as const;
+const icons = { team: UserPlus, company: Building2, tags: Tags };
 
-/** Nothing has happened yet: where the figures will come from, and what can be set up meanwhile. */
+/** Nothing has happened yet: where the figures will come from, and what can be set up meanwhile. It goes once all is. */
 export function NothingYet({ user }: { readonly user: User }) {
   const { t } = useTranslation('dashboard');
-  const viewer = viewerOf(user);
-  const open = steps.filter(({ screen }) => decideAccess(screens[screen].access, viewer) === null);
+  const steps = useFirstSteps(user);
+  if (steps === null || (steps.length > 0 && steps.every((step) => step.isDone))) return null;
   return (
     <section
       aria-labelledby="nothing-yet"
@@ -46,23 +42,30 @@ export function NothingYet({ user }: { readonly user: User }) {
           <p className="mt-1 max-w-prose text-pretty text-muted">{t('empty.text')}</p>
         </div>
       </div>
-      {open.length > 0 && (
+      {steps.length > 0 && (
         <ul className="flex flex-col self-center rounded-lg border border-line">
-          {open.map(({ id, screen, icon: StepIcon }) => (
-            <li key={id} className="border-line not-first:border-t">
-              <Link
-                to={screens[screen].path}
-                className="flex min-h-14 items-center gap-3 px-4 py-2 first-of-type:rounded-lg hover:bg-raised/60"
-              >
-                <StepIcon aria-hidden className="size-4.5 shrink-0 text-brand-strong" />
-                <span className="min-w-0 flex-1">
-                  <span className="block text-dense font-medium">{t(`empty.steps.${id}.title`)}</span>
-                  <span className="block text-meta text-soft">{t(`empty.steps.${id}.text`)}</span>
-                </span>
-                <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />
-              </Link>
-            </li>
-          ))}
+          {steps.map(({ id, screen, isDone }) => {
+            const StepIcon = isDone ? CircleCheck : icons[id];
+            return (
+              <li key={id} className="border-line not-first:border-t">
+                <Link
+                  to={screens[screen].path}
+                  className="flex min-h-14 items-center gap-3 px-4 py-2 first-of-type:rounded-lg hover:bg-raised/60"
+                >
+                  <StepIcon aria-hidden className={cx('size-4.5 shrink-0', isDone ? 'text-ok' : 'text-brand-strong')} />
+                  <span className="min-w-0 flex-1">
+                    <span className={cx('block text-dense font-medium', isDone && 'text-muted line-through')}>
+                      {t(`empty.steps.${id}.title`)}
+                    </span>
+                    <span className="block text-meta text-soft">
+                      {isDone ? t('empty.done') : t(`empty.steps.${id}.text`)}
+                    </span>
+                  </span>
+                  <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />
+                </Link>
+              </li>
+            );
+          })}
         </ul>
       )}
     </section>
