@@ -1,11 +1,15 @@
 import type { TeamMember } from '@yupflow/contract/members';
-import { Clock, ClockAlert, Send } from 'lucide-react';
+import { Check, Clock, ClockAlert, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../locales/error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { useCountdown } from '../../ui/use-countdown.ts';
 import { InviteHint } from './invite-hint.tsx';
 import { useDaysLeft } from './invite-state.ts';
 import { useResend } from './use-resend.ts';
+
+/** Long enough to see that it went out, before another mail is sent. */
+const pauseSeconds = 15;
 
 /** Where an invite stands, and what helps it along. */
 export function InviteWaiting({ invite }: { readonly invite: TeamMember }) {
@@ -13,6 +17,8 @@ export function InviteWaiting({ invite }: { readonly invite: TeamMember }) {
   const days = useDaysLeft(invite) ?? 0;
   const errorText = useErrorText();
   const resend = useResend();
+  const pause = useCountdown();
+  const sendAgain = () => resend.mutate(invite.id, { onSuccess: () => pause.start(pauseSeconds) });
   const outcome = resend.error ? errorText(resend.error) : resend.isSuccess ? t('invite.resent') : null;
   const Icon = days > 0 ? Clock : ClockAlert;
   return (
@@ -29,8 +35,13 @@ export function InviteWaiting({ invite }: { readonly invite: TeamMember }) {
             {outcome ?? t(days > 0 ? 'invite.waitingText' : 'invite.expiredText')}
           </p>
         </div>
-        <Button icon={Send} isPending={resend.isPending} onPress={() => resend.mutate(invite.id)}>
-          {t('invite.resend')}
+        <Button
+          icon={pause.isRunning ? Check : Send}
+          isPending={resend.isPending}
+          isDisabled={pause.isRunning}
+          onPress={sendAgain}
+        >
+          {t(pause.isRunning ? 'invite.sentJustNow' : 'invite.resend')}
         </Button>
       </div>
       <InviteHint email={invite.email} />

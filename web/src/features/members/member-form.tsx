@@ -25,6 +25,7 @@ export function MemberForm({
   onRemove,
 }: FormProps<TeamMember> & { readonly item: TeamMember }) {
   const { t } = useTranslation('members');
+  const { t: common } = useTranslation();
   const me = useMe();
   const format = useFormat(me?.activeCompany?.timezone);
   const update = useUpdate(membersResource, t('edited'));
@@ -47,6 +48,8 @@ export function MemberForm({
       onClose={onClose}
       onRemove={onRemove}
       removeLabel={t(isInvite ? 'invite.cancel' : 'remove')}
+      // Beside “cancel the invite”, another “cancel” would be taken for it.
+      closeLabel={isInvite ? common('close') : undefined}
     >
       {isInvite && <InviteWaiting invite={item} />}
       {item.id === me?.id && (
