@@ -5,12 +5,15 @@ import { email, id, idParams, moment } from './fields.ts';
 import { listAnswer, listQuery } from './list.ts';
 import { userStatuses } from './me.ts';
 
+const teamStates = ['accepted', 'invited'] as const;
+export type TeamState = (typeof teamStates)[number];
+
 const roleName = z.object({ id, name: z.string() });
 
 /** Somebody of the team, or somebody who was invited to it: then the id is the invite's. */
 export const teamMember = z.object({
   id,
-  state: z.enum(['accepted', 'invited']),
+  state: z.enum(teamStates),
   /** Null for an invite: nobody knows yet. */
   name: z.nullable(z.string()),
   email: z.string(),
@@ -28,6 +31,8 @@ export type TeamMember = z.output<typeof teamMember>;
 export const activeMember = z.object({
   id,
   name: z.string(),
+  /** Two of one name are told apart by it. */
+  email: z.string(),
   image: z.nullable(z.string()),
   status: z.enum(userStatuses),
 });
@@ -41,6 +46,10 @@ const roleIds = z.pipe(
 export const memberForm = z.strictObject({ roles: roleIds });
 export const inviteForm = z.strictObject({ email, roles: z._default(roleIds, []) });
 
+/** Without a state, members and invites alike. */
+const teamQuery = z.strictObject({ ...listQuery.shape, state: z.optional(z.enum(teamStates)) });
+export type TeamQuery = z.output<typeof teamQuery>;
+
 const access = member('settings_members');
 
 export const members = {
@@ -49,7 +58,7 @@ export const members = {
     path: '/api/companies/members',
     summary: 'The team, with those who were invited, by name',
     access,
-    query: listQuery,
+    query: teamQuery,
     answer: listAnswer(teamMember),
   }),
   listActive: endpoint({

@@ -10,7 +10,12 @@ let wire: Wire;
 const id = (number: number) => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-const agent = { id: id(11), name: 'Atendente', description: 'Responde clientes', permissions: ['dashboard', 'tickets'] };
+const agent = {
+  id: id(11),
+  name: 'Atendente',
+  description: 'Responde clientes',
+  permissions: ['dashboard', 'tickets'],
+};
 const robots = { id: id(12), name: 'Robôs', description: '', permissions: ['flow', 'dashboard'] };
 const nameOf = ({ id: roleId, name }: typeof agent) => ({ id: roleId, name });
 
@@ -56,7 +61,12 @@ beforeEach(async () => {
   stored = [owner, bia, waiting, late];
   signIn({});
   wire.on('GET /api/companies/members', ({ query }) =>
-    aList(stored.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(query.search ?? ''))),
+    aList(
+      stored.filter(
+        ({ name, email, state }) =>
+          `${name} ${email}`.toLowerCase().includes(query.search ?? '') && state === (query.state ?? state),
+      ),
+    ),
   );
   wire.on('GET /api/roles/short', () => aList([agent, robots]));
   for (const member of stored) wire.on(`GET /api/companies/members/${member.id}`, () => Response.json(member));
@@ -82,6 +92,26 @@ describe('the list', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Buscar membro' }), 'duda');
     await waitFor(() => expect(screen.queryByRole('row', { name: /Bia Lopes/ })).toBeNull());
     expect(await row('duda@')).toBeTruthy();
+  });
+});
+
+describe('the filter', () => {
+  it('shows only the invites, and stands in the address', async () => {
+    const { user, address } = renderApp('/settings/members');
+    await row('Bia Lopes');
+    await user.click(screen.getByRole('radio', { name: 'Convites' }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Bia Lopes/ })).toBeNull());
+    expect(await row('caio@')).toBeTruthy();
+    expect(address()).toBe('/settings/members?state=invited');
+    await user.click(screen.getByRole('radio', { name: 'Todos' }));
+    expect(await row('Bia Lopes')).toBeTruthy();
+    expect(address()).toBe('/settings/members');
+  });
+
+  it('says so where no invite waits', async () => {
+    stored = [owner, bia];
+    renderApp('/settings/members?state=invited');
+    expect(await screen.findByRole('heading', { name: 'Nenhum convite pendente' })).toBeTruthy();
   });
 });
 
@@ -154,6 +184,20 @@ describe('an invite that waits', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Enviar de novo' }));
     expect(await screen.findByText('Convite enviado de novo.')).toBeTruthy();
     await waitFor(async () => expect((await row('duda@')).textContent).toContain('expira em 7 dias'));
+  });
+
+  it('shows that it was sent again, and pauses before the next time', async () => {
+    wire.on(`POST /api/companies/invite/${waiting.id}/resend`, () => Response.json(waiting));
+    const { user } = renderApp(`/settings/members?open=${waiting.id}`);
+    await user.click(await screen.findByRole('button', { name: 'Enviar de novo' }));
+    expect(await screen.findByText('Convite enviado de novo.')).toBeTruthy();
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Enviado' })).disabled).toBe(true);
+  });
+
+  it('has but one button that cancels', async () => {
+    renderApp(`/settings/members?open=${waiting.id}`);
+    await screen.findByRole('button', { name: 'Cancelar convite' });
+    expect(screen.getAllByRole('button', { name: /Cancelar/ })).toHaveLength(1);
   });
 
   it('is cancelled after a question', async () => {

@@ -53,6 +53,27 @@ describe('the team', () => {
     for (const row of body.results) expect((await ana.get(`/companies/members/${row.id}`)).body).toEqual(row);
   });
 
+  it('shows only the members or only the invites when asked, also in a search', async () => {
+    const ana = await anOwner(world);
+    const caio = await aMember(world, ana, []);
+    const bia = await anInvite(world, ana, 'bia@example.com');
+    const zoe = await anInvite(world, ana, 'zoe@example.com', { days: -1 });
+    const ids = async (query: string) => {
+      const { body } = await ana.get(`/companies/members?${query}`);
+      expect(body.total).toBe(body.results.length);
+      return body.results.map((row: { id: string }) => row.id);
+    };
+    expect((await ids('state=accepted')).toSorted()).toEqual([ana.userId, caio.userId].toSorted());
+    expect(await ids('state=invited')).toEqual([bia, zoe]);
+    expect(await ids('state=invited&search=zoe')).toEqual([zoe]);
+    expect(await ids('state=accepted&search=zoe')).toEqual([]);
+    const { body } = await ana.get('/companies/members?state=invited&limit=1');
+    expect(body).toMatchObject({ total: 2, results: [{ id: bia }] });
+    const next = await ana.get(`/companies/members?state=invited&limit=1&cursor=${body.cursor}`);
+    expect(next.body).toMatchObject({ cursor: null, results: [{ id: zoe }] });
+    expect((await ana.get('/companies/members?state=gone')).status).toBe(422);
+  });
+
   it('is walked page by page without a gap, whatever the page size', async () => {
     const ana = await anOwner(world);
     const everybody = [ana.userId];
@@ -92,20 +113,20 @@ describe('the team', () => {
     expect(await found('%')).toEqual([]);
   });
 
-  it('is given to pickers without addresses and without invites', async () => {
+  it('is given to pickers without invites, found by name or address', async () => {
     const ana = await anOwner(world);
     const caio = await aMember(world, ana, []);
     await anInvite(world, ana, 'bia@example.com');
     const { body } = await caio.get('/companies/members/active?limit=1');
     expect(body).toMatchObject({
       total: 2,
-      results: [{ id: ana.userId, name: 'Ana', image: null, status: 'offline' }],
+      results: [{ id: ana.userId, name: 'Ana', email: ana.email, image: null, status: 'offline' }],
     });
-    expect(Object.keys(body.results[0])).toEqual(['id', 'name', 'image', 'status']);
+    expect(Object.keys(body.results[0])).toEqual(['id', 'name', 'email', 'image', 'status']);
     const next = await caio.get(`/companies/members/active?limit=1&cursor=${body.cursor}`);
     expect(next.body).toMatchObject({ cursor: null, results: [{ id: caio.userId }] });
     const found = await caio.get(`/companies/members/active?search=${encodeURIComponent(ana.email)}`);
-    expect(found.body.total).toBe(0);
+    expect(found.body).toMatchObject({ total: 1, results: [{ id: ana.userId }] });
   });
 });
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { useErrorText } from '../locales/error-text.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { cx } from '../ui/cx.ts';
 import { SearchSelect } from '../ui/search-select.tsx';
 
 interface Props {
@@ -31,15 +32,17 @@ export function MemberPicker({ label, value, onChange, isHidden = () => false, b
       call(members.listActive, { query: { search: search || undefined, limit: limits.page.most } }, { signal }),
     placeholderData: keepPreviousData,
   });
+  const isRefreshing = found.isPlaceholderData || words.trim() !== search;
   const shown = found.data?.results.filter((member) => !isHidden(member)) ?? [];
   return (
     <SearchSelect
       label={label}
-      shown={value && <Member member={value} />}
+      shown={value && <Member member={value} isShort />}
       placeholder={t('members.choose')}
       searchLabel={t('members.search')}
       find={() => shown}
       onSearch={setWords}
+      isRefreshing={isRefreshing && !found.error}
       chosenId={value?.id ?? null}
       onChange={onChange}
       buttonRef={buttonRef}
@@ -48,20 +51,31 @@ export function MemberPicker({ label, value, onChange, isHidden = () => false, b
       show={(member) => <Member member={member} />}
       empty={() => {
         if (found.error) return errorText(found.error);
-        if (found.isPending || found.isPlaceholderData) return t('members.loading');
+        if (found.isPending || isRefreshing) return t('members.loading');
         return t(search ? 'members.nobodyFound' : 'members.nobody');
       }}
     />
   );
 }
 
-function Member({ member }: { readonly member: ActiveMember }) {
+interface MemberProps {
+  readonly member: ActiveMember;
+  /** On one line, where a field shows who was chosen. */
+  readonly isShort?: boolean;
+}
+
+function Member({ member, isShort = false }: MemberProps) {
   const { t } = useTranslation();
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar name={member.name} image={member.image} look="person" status={member.status} />
-      <span className="truncate" title={member.name}>
-        {member.name}
+      <span className={cx('min-w-0', isShort && 'flex items-baseline gap-2')}>
+        <span className="block truncate" title={member.name}>
+          {member.name}
+        </span>
+        <span className="block truncate text-meta text-muted" title={member.email}>
+          {member.email}
+        </span>
       </span>
       <span className="sr-only">{t(`members.${member.status}`)}</span>
     </span>

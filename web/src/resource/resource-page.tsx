@@ -8,7 +8,7 @@ import { ConfirmRemove } from './confirm-remove.tsx';
 import { ItemSlideOver } from './item-slide-over.tsx';
 import { ListPage } from './list-page.tsx';
 import type { Removal } from './removal.ts';
-import type { Item, Resource } from './resource.ts';
+import type { Filter, Item, Resource } from './resource.ts';
 import { ResourceList } from './resource-list.tsx';
 import type { RowAction, TableColumn } from './resource-table.tsx';
 import { useSearchParams } from './search-params.ts';
@@ -40,18 +40,20 @@ interface Props<I extends Item> {
   readonly newIcon?: Icon;
   /** Between opening and removing. */
   readonly actionsOf?: (item: I) => readonly RowAction[];
+  /** Beside the search: it narrows the list to what `query` asks for. */
+  readonly filter?: { readonly field: ReactNode; readonly query: Filter | undefined };
   /** Rows that always come first, only to be read. */
   readonly fixed?: readonly I[];
 }
 
 /** A list with its search, a slide-over to create and edit, and a question before anything goes. */
 export function ResourcePage<I extends Item>(props: Props<I>) {
-  const { resource, form, removalOf, empty, newIcon = Plus, actionsOf, fixed = [], ...table } = props;
+  const { resource, form, removalOf, empty, newIcon = Plus, actionsOf, filter, fixed = [], ...table } = props;
   const t = useResourceTexts(resource);
   const { t: common } = useTranslation();
   const format = useFormat();
   const [{ search = '' }, changeSearch] = useSearchParams();
-  const list = useList(resource, search);
+  const list = useList(resource, search, filter?.query);
   const slideOver = useOpen();
   const [toRemove, setToRemove] = useState<I | null>(null);
   const remove = useRemove(resource, (item) => removalOf(item)?.done);
@@ -90,6 +92,7 @@ export function ResourcePage<I extends Item>(props: Props<I>) {
       <ListPage
         help={t('help')}
         searchLabel={t('search')}
+        filter={filter?.field}
         action={
           <Button look="primary" icon={newIcon} onPress={slideOver.openNew}>
             {t('new')}

@@ -16,13 +16,16 @@ export interface Item {
   readonly id: string;
 }
 
+/** What narrows a list beside its search, as the endpoint's query names it. */
+export type Filter = Readonly<Record<string, string>>;
+
 /**
  * What the company keeps a list of, as the screens use it. The name is also the first part of its query keys, and
  * names its texts.
  */
 export interface Resource<I extends Item, New = unknown, Changes = New> {
   readonly name: ResourceNamespace;
-  list(query: { cursor?: string; search?: string }, options: CallOptions): Promise<List<I>>;
+  list(query: { cursor?: string; search?: string } & Filter, options: CallOptions): Promise<List<I>>;
   get(id: string, options: CallOptions): Promise<I>;
   create(form: New, options: CallOptions): Promise<I>;
   update(id: string, form: Changes): Promise<I>;

@@ -17,6 +17,8 @@ export interface SearchOptionsProps<Option extends SearchOption> {
   readonly find: (words: string) => readonly Option[];
   /** Told as somebody types, where the server searches. */
   readonly onSearch?: (words: string) => void;
+  /** What is shown is still of the words before. */
+  readonly isRefreshing?: boolean;
   readonly chosenId: string | null;
   readonly onChoose: (option: Option) => void;
   readonly show: (option: Option) => ReactNode;
@@ -26,7 +28,7 @@ export interface SearchOptionsProps<Option extends SearchOption> {
 
 /** A search and, under it, what it finds: arrows move, Enter chooses, the typing never stops. */
 export function SearchOptions<Option extends SearchOption>(props: SearchOptionsProps<Option>) {
-  const { label, searchLabel, find, onSearch, chosenId, onChoose, show, empty } = props;
+  const { label, searchLabel, find, onSearch, isRefreshing = false, chosenId, onChoose, show, empty } = props;
   const [words, setWords] = useState('');
   const options = find(words);
   const search = (text: string) => {
@@ -38,8 +40,13 @@ export function SearchOptions<Option extends SearchOption>(props: SearchOptionsP
       <div className="border-b border-line p-1.5">
         <SearchField label={searchLabel} autoFocus />
       </div>
+      {/* A line rather than paler rows: they can still be read and chosen. */}
+      <div className="relative h-0">
+        {isRefreshing && <span aria-hidden className="absolute inset-x-0 top-0 h-0.5 animate-appear bg-brand" />}
+      </div>
       <ListBox
         aria-label={label}
+        aria-busy={isRefreshing}
         items={options}
         selectionMode="single"
         selectedKeys={chosenId === null ? [] : [chosenId]}

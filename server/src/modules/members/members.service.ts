@@ -1,5 +1,5 @@
 import type { List, ListQuery } from '@yupflow/contract/list';
-import type { ActiveMember, TeamMember } from '@yupflow/contract/members';
+import type { ActiveMember, TeamMember, TeamQuery } from '@yupflow/contract/members';
 import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { notify } from '../notifications/notifications.service.ts';
@@ -39,7 +39,7 @@ export function membersService(parts: TeamParts) {
   return {
     get,
 
-    list: ({ tx, companyId }: TeamScope, query: ListQuery): Promise<List<TeamMember>> => listTeam(tx, companyId, query),
+    list: ({ tx, companyId }: TeamScope, query: TeamQuery): Promise<List<TeamMember>> => listTeam(tx, companyId, query),
 
     listActive: ({ tx, companyId }: TeamScope, query: ListQuery): Promise<List<ActiveMember>> =>
       listActiveMembers(tx, companyId, query),

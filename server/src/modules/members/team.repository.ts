@@ -1,6 +1,6 @@
 import type { List, ListQuery } from '@yupflow/contract/list';
 import type { UserStatus } from '@yupflow/contract/me';
-import type { ActiveMember, TeamMember } from '@yupflow/contract/members';
+import type { ActiveMember, TeamMember, TeamQuery } from '@yupflow/contract/members';
 import { sql } from 'kysely';
 import { decodeCursor } from '../../platform/db/cursor.ts';
 import { uuidShape } from '../../platform/db/database.ts';
@@ -70,14 +70,18 @@ function behind(cursor: string | undefined) {
   return sql<boolean>`(t.sort_name, t.id) > (${name}, ${id}::uuid)`;
 }
 
+const isNamed = (table: string, search: string) =>
+  sql<boolean>`(${containsFolded(sql.ref(`${table}.name`), search)} or ${containsFolded(sql.ref(`${table}.email`), search)})`;
+
 export async function listTeam(
   tx: Tx,
   companyId: string,
-  { cursor, search, limit }: ListQuery,
+  { cursor, search, limit, state }: TeamQuery,
 ): Promise<List<TeamMember>> {
-  const found = search
-    ? sql`(${containsFolded(sql.ref('t.name'), search)} or ${containsFolded(sql.ref('t.email'), search)})`
-    : sql`true`;
+  const found = sql.join(
+    [sql`true`, ...(search ? [isNamed('t', search)] : []), ...(state ? [sql`t.state = ${state}`] : [])],
+    sql` and `,
+  );
   const matching = sql`select t.* from (${team(companyId)}) t where ${found}`;
   const page = sql`
     select t.* from (${matching}) t where ${behind(cursor)} order by t.sort_name, t.id limit ${limit + 1}`;
@@ -92,17 +96,17 @@ export async function getTeamMember(tx: Tx, companyId: string, id: string): Prom
   return rows[0] && present(rows[0]);
 }
 
-/** For pickers: by name alone, since whoever picks need not know addresses. */
+/** For pickers. The address is part of it: two of one name are told apart by it. */
 export async function listActiveMembers(
   tx: Tx,
   companyId: string,
   { cursor, search, limit }: ListQuery,
 ): Promise<List<ActiveMember>> {
   const matching = sql`
-    select u.id, u.name, u.image, u.status, app.fold(u.name) as sort_name
+    select u.id, u.name, u.email, u.image, u.status, app.fold(u.name) as sort_name
     from members m
     join users u on u.id = m.user_id
-    where m.company_id = ${companyId} and ${search ? containsFolded(sql.ref('u.name'), search) : sql`true`}`;
+    where m.company_id = ${companyId} and ${search ? isNamed('u', search) : sql`true`}`;
   const { rows } = await sql<Omit<ActiveMember, 'image'> & { image: string | null; sort_name: string }>`
     select t.* from (${matching}) t where ${behind(cursor)} order by t.sort_name, t.id limit ${limit + 1}`.execute(tx);
   const shorten = ({ sort_name, image, ...row }: (typeof rows)[number]) => ({ ...row, image: pictureUrl(image) });

@@ -44,9 +44,12 @@ export function PersonCell({ member }: Props) {
 /** What the other columns say, where there is no room for them. */
 function OnPhone({ member }: Props) {
   const roles = member.roles.map((role) => role.name).join(', ');
+  const isInvited = member.state === 'invited';
   return (
     <span className="mt-1 block truncate text-meta text-soft sm:hidden" title={roles}>
-      {member.state === 'invited' ? <StateCell member={member} /> : member.isOwner ? <OwnerMark /> : roles}
+      <StateCell member={member} />
+      {!isInvited && (member.isOwner || roles !== '') && ' · '}
+      {!isInvited && (member.isOwner ? <OwnerMark /> : roles)}
     </span>
   );
 }

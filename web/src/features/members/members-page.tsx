@@ -1,4 +1,4 @@
-import type { TeamMember } from '@yupflow/contract/members';
+import type { TeamMember, TeamState } from '@yupflow/contract/members';
 import { Send, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -6,6 +6,8 @@ import { useMe } from '../../api/me.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import type { Removal } from '../../resource/removal.ts';
 import { ResourcePage } from '../../resource/resource-page.tsx';
+import { useSearchParams } from '../../resource/search-params.ts';
+import { Segmented } from '../../ui/segmented.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { PersonCell, RolesCell, StateCell } from './member-cells.tsx';
 import { MemberForm } from './member-form.tsx';
@@ -14,11 +16,15 @@ import { NobodyYet } from './nobody-yet.tsx';
 import { OwnerSlide } from './owner-slide.tsx';
 import { useResend } from './use-resend.ts';
 
+const shownStates = ['all', 'accepted', 'invited'] as const satisfies readonly (TeamState | 'all')[];
+
 export default function MembersPage() {
   const { t } = useTranslation('members');
   const me = useMe();
   const errorText = useErrorText();
   const resend = useResend();
+  const [{ state: asked }, changeSearch] = useSearchParams();
+  const state = shownStates.find((one) => one === asked) ?? 'all';
   const columns = [
     { id: 'member', title: t('one'), cell: (member: TeamMember) => <PersonCell member={member} /> },
     {
@@ -77,7 +83,18 @@ export default function MembersPage() {
           : []
       }
       removalOf={removalOf}
-      empty={(create) => <NobodyYet onInvite={create} />}
+      filter={{
+        query: state === 'all' ? undefined : { state },
+        field: (
+          <Segmented
+            label={t('shown.label')}
+            value={state}
+            options={shownStates.map((value) => ({ value, label: t(`shown.${value}`) }))}
+            onChange={(value) => void changeSearch({ state: value === 'all' ? null : value }, { replace: true })}
+          />
+        ),
+      }}
+      empty={(create) => <NobodyYet texts={state === 'invited' ? 'noInvites' : 'empty'} onInvite={create} />}
     />
   );
 }

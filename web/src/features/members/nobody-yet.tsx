@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-export function NobodyYet({ onInvite }: { readonly onInvite: () => void }) {
+interface Props {
+  /** Which of the two lists is empty: the team's, or that of the invites. */
+  readonly texts: 'empty' | 'noInvites';
+  readonly onInvite: () => void;
+}
+
+export function NobodyYet({ texts, onInvite }: Props) {
   const { t } = useTranslation('members');
   return (
     <EmptyState
@@ -15,14 +21,14 @@ export function NobodyYet({ onInvite }: { readonly onInvite: () => void }) {
           <path d="M76 60a17 17 0 0 1 21 16" strokeDasharray="3 5" />
         </>
       }
-      title={t('empty.title')}
+      title={t(`${texts}.title`)}
       action={
         <Button look="primary" icon={UserPlus} onPress={onInvite}>
           {t('invite.title')}
         </Button>
       }
     >
-      {t('empty.text')}
+      {t(`${texts}.text`)}
     </EmptyState>
   );
 }
