@@ -15,7 +15,10 @@ export interface TextFieldProps {
   readonly error?: string | null;
   readonly isOptional?: boolean;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  /** Cuts off what is typed beyond it. */
   readonly maxLength?: number;
+  /** Lets people type and paste more, and says that it is too long. */
+  readonly longest?: number;
   readonly placeholder?: string;
   readonly isReadOnly?: boolean;
   readonly isCode?: boolean;
@@ -34,7 +37,8 @@ export const labelClass = 'mb-1.5 block text-dense font-medium text-text';
 export function TextField({
   label,
   help,
-  error,
+  error: fault,
+  longest,
   isOptional = false,
   isCode = false,
   start,
@@ -45,6 +49,8 @@ export function TextField({
   const { t } = useTranslation();
   const id = useId();
   const noteId = `${id}-note`;
+  const used = lengthKept(props.value);
+  const error = longest !== undefined && used > longest ? t('tooLong', { longest, used }) : fault;
   return (
     <div>
       <label htmlFor={id} className={labelClass}>
@@ -70,4 +76,9 @@ export function TextField({
       <FieldNote id={noteId} help={help} error={error} />
     </div>
   );
+}
+
+/** How long it is once spaces are folded, as the contract counts. */
+function lengthKept(text: string): number {
+  return text.normalize('NFC').replace(/\s+/gu, ' ').trim().length;
 }

@@ -73,7 +73,7 @@ export function ProfileSection({ user, onChangeEmail }: Props) {
             )}
           />
           <FormField form={form} name="name">
-            {(field) => <TextField {...field} label={t('name')} maxLength={limits.nameLength} autoComplete="name" />}
+            {(field) => <TextField {...field} label={t('name')} longest={limits.nameLength} autoComplete="name" />}
           </FormField>
           <FormField form={form} name="phone">
             {(field) => <PhoneField {...field} label={t('phone')} isOptional />}

@@ -59,7 +59,7 @@ export function IdentitySection({ company, form }: Props) {
           <div className="@lg:col-span-2">
             <FormField form={form} name="name">
               {(field) => (
-                <TextField {...field} label={t('name')} maxLength={limits.nameLength} autoComplete="organization" />
+                <TextField {...field} label={t('name')} longest={limits.nameLength} autoComplete="organization" />
               )}
             </FormField>
           </div>

@@ -66,7 +66,7 @@ export function RoleForm({ item, onClose, onSaved, onRemove }: FormProps<Role>) 
             {...field}
             label={t('name')}
             help={item ? undefined : t('nameHelp')}
-            maxLength={limits.nameLength}
+            longest={limits.nameLength}
             autoComplete="off"
           />
         )}
@@ -78,7 +78,7 @@ export function RoleForm({ item, onClose, onSaved, onRemove }: FormProps<Role>) 
             label={t('description')}
             isOptional
             help={item ? undefined : t('descriptionHelp')}
-            maxLength={limits.descriptionLength}
+            longest={limits.descriptionLength}
             autoComplete="off"
           />
         )}

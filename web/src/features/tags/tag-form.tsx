@@ -52,13 +52,7 @@ export function TagForm({ item, onClose, onSaved, onRemove }: FormProps<Tag>) {
     >
       <FormField form={form} name="name">
         {(field) => (
-          <TextField
-            {...field}
-            label={t('name')}
-            help={t('nameHelp')}
-            maxLength={limits.nameLength}
-            autoComplete="off"
-          />
+          <TextField {...field} label={t('name')} help={t('nameHelp')} longest={limits.nameLength} autoComplete="off" />
         )}
       </FormField>
       <Controller
