@@ -55,6 +55,7 @@ export function TransferOwnership({ company, onClose, onSaved }: Props) {
       title={t('transferTitle')}
       note={company.name}
       saveLabel={t('transferVerb')}
+      isDangerous
       isDirty={form.formState.isDirty}
       isSaving={form.formState.isSubmitting}
       error={refusal}
