@@ -39,9 +39,9 @@ export function SearchSelect<Option extends SearchOption>(props: Props<Option>) 
           aria-describedby={error || help ? ids.note : undefined}
           className={cx(
             fieldClass,
-            'flex cursor-default items-center gap-2 pr-2.5 text-left data-[focus-visible]:field-focus',
-            isOpen && 'field-focus',
-            error && 'field-bad',
+            'flex cursor-default items-center gap-2 pr-2.5 text-left',
+            error ? 'field-bad! data-[focus-visible]:outline-none' : 'data-[focus-visible]:field-focus',
+            isOpen && !error && 'field-focus',
           )}
         >
           <span id={ids.value} className={cx('min-w-0 flex-1 truncate', shown === null && 'text-muted')}>
