@@ -79,11 +79,11 @@ const messages: [key: string, english: string | RegExp][] = [
   ['members:edited', 'Member edited.'],
   ['members:deleted', 'Member removed.'],
   ['members:invite.sent', 'Invite sent.'],
-  ['members:invite.cancelled', 'Invite cancelled.'],
+  ['members:invite.cancelled', 'Invite canceled.'],
   ['members:invite.copied', 'Copied.'],
   ['forgot-password:sent.text', /^Password-recovery instructions sent/],
   ['subscription:invites.accepted', 'Invite accepted.'],
-  ['subscription:invites.rejected', 'Invite rejected.'],
+  ['subscription:invites.rejected', 'Invite declined.'],
   ['subscription:code.done', 'Company activated.'],
   // What is asked before something goes.
   ['tags:confirmDelete', /^Delete the tag .*\?$/],
