@@ -6,6 +6,10 @@ import { useInfos } from '../api/infos.ts';
 import type { TitledNamespace } from '../locales/texts.ts';
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address that was refused; whoever may see it later is led on to it. */
+    askedFor?: string;
+  }
   interface StaticDataRouteOption {
     screen?: ScreenName;
     titleFrom?: TitledNamespace;

@@ -3,6 +3,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type HistoryState,
   lazyRouteComponent,
   type ParsedLocation,
   type RouterHistory,
@@ -13,9 +14,10 @@ import { type Layout, type ScreenName, screens } from '@yupflow/contract/screens
 import { loadViewer } from '../api/me.ts';
 import { loadTexts } from '../locales/i18n.ts';
 import { AppSkeleton, PageSkeleton } from './app-skeleton.tsx';
-import { detourOf } from './guard.ts';
+import { canReach, detourOf } from './guard.ts';
 import { homeOf } from './menu.ts';
 import { type Lazy, layouts, notFoundPage, pages, shell } from './pages.ts';
+import { safeReturnPath } from './return-path.ts';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 import { isBuilt } from './upcoming.ts';
@@ -39,7 +41,15 @@ async function guard(access: Access, at: ParsedLocation): Promise<void> {
   const viewer = await loadViewer();
   const search: Search = at.search;
   const detour = detourOf(access, viewer, { href: at.href, returnTo: search.returnTo, origin: location.origin });
-  if (detour) throw redirect(locationOf(detour));
+  if (!detour) return;
+  const isDenied = detour === screens['access-denied'].path;
+  throw redirect({ ...locationOf(detour), state: isDenied ? { askedFor: at.href } : {} });
+}
+
+/** Whoever may see by now what was refused goes on to it. */
+async function guardDenied({ askedFor }: HistoryState): Promise<void> {
+  const path = safeReturnPath(askedFor, location.origin);
+  if (path && canReach(path, await loadViewer())) throw redirect({ ...locationOf(path), replace: true });
 }
 
 function lazily({ load, texts }: Lazy) {
@@ -61,8 +71,11 @@ function guardedAs(name: ScreenName) {
   return {
     // The contract writes parameters in braces, the router with a dollar sign.
     path: screens[name].path.replace(/\{(\w+)\}/g, '$$$1'),
-    beforeLoad: ({ location: at }: { location: ParsedLocation }) =>
-      name === 'index' ? guardHome() : guard(screens[name].access, at),
+    beforeLoad: ({ location: at }: { location: ParsedLocation }) => {
+      if (name === 'index') return guardHome();
+      if (name === 'access-denied') return guardDenied(at.state);
+      return guard(screens[name].access, at);
+    },
   };
 }
 
