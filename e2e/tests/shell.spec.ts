@@ -43,7 +43,16 @@ test('switches companies, in every tab, and stays there', async ({ ownersPage, o
   await expect(switcher(ownersPage)).toContainText('Loja Nova');
   await switcher(ownersPage).click();
   await ownersPage.getByRole('menuitemradio', { name: 'Oficina Prado' }).click();
-  await expect(ownersPage).toHaveURL('/');
+  await expect(switcher(ownersPage)).toContainText('Oficina Prado');
+  await expect(ownersPage, 'the same screen in the other company').toHaveURL('/settings');
+
+  await ownersPage.setViewportSize({ width: 360, height: 740 });
+  await ownersPage.getByRole('button', { name: t('shell:more') }).click();
+  const sheet = ownersPage.getByRole('dialog', { name: t('shell:more') });
+  await switcher(ownersPage).click();
+  await ownersPage.getByRole('menuitemradio', { name: 'Loja Nova' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(ownersPage.getByText(t('shell:company.switched', { company: 'Loja Nova' }))).toBeVisible();
 });
 
 test('leads out of a suspended company into another', async ({ page, people }) => {

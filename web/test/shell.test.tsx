@@ -1,6 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import type { User } from '@yupflow/contract/me';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { meQuery, reloadMe } from '../src/api/me.ts';
+import { queryClient } from '../src/api/query-client.ts';
+import { startSession } from '../src/api/session.ts';
+import { AppSkeleton } from '../src/app/app-skeleton.tsx';
 import { useNewBuild } from '../src/app/build/follow-build.ts';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
@@ -68,6 +73,27 @@ describe('the company switcher', () => {
     otherTab.close();
   });
 
+  it('keeps the screen but not what was being written there', async () => {
+    const { user, address } = renderApp('/registers/tags?open=new');
+    await user.type(await screen.findByRole('textbox', { name: 'Nome' }), 'Da primeira');
+    const main = document.querySelector('main');
+    wire.on('GET /api/me', () => Response.json(atLoja));
+    wire.on('GET /api/tags', () => aList([aTag(2, 'Atacado')]));
+    await reloadMe();
+    expect(await screen.findByRole('row', { name: /Atacado/ })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(address()).toBe('/registers/tags');
+    expect(screen.getByRole('main'), 'the shell stays').toBe(main);
+  });
+
+  it('leads to what one sees first where the screen is not for one', async () => {
+    const { address } = renderApp('/registers/tags');
+    await screen.findByRole('row', { name: /VIP/ });
+    wire.on('GET /api/me', () => Response.json({ ...atLoja, permissions: [] }));
+    await reloadMe();
+    await waitFor(() => expect(address()).toBe('/settings'));
+  });
+
   it('stays where it is when the server refuses', async () => {
     const { user, address } = renderApp('/registers/tags');
     await screen.findByRole('row', { name: /VIP/ });
@@ -92,6 +118,31 @@ describe('the company switcher', () => {
     await user.click(await screen.findByRole('menuitemradio', { name: /Loja Nova/ }));
     expect(await screen.findByRole('row', { name: /VIP/ })).toBeTruthy();
     expect(address()).toBe('/registers/tags');
+  });
+});
+
+describe('the outline of what is coming', () => {
+  const sidebar = () => {
+    const { unmount, container } = render(
+      <QueryClientProvider client={queryClient}>
+        <AppSkeleton />
+      </QueryClientProvider>,
+    );
+    const found = within(container).queryByRole('complementary', { hidden: true });
+    unmount();
+    return found;
+  };
+
+  it('has a sidebar only for whom one comes', async () => {
+    startSession('a-token');
+    queryClient.clear();
+    expect(sidebar(), 'nobody was here before').toBeNull();
+    renderApp('/registers/tags');
+    await screen.findByRole('row', { name: /VIP/ });
+    queryClient.clear();
+    expect(sidebar(), 'somebody with a company was').toBeTruthy();
+    queryClient.setQueryData(meQuery.queryKey, { ...ana, activeCompany: null });
+    expect(sidebar(), 'it is known that there is no company').toBeNull();
   });
 });
 

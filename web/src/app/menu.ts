@@ -100,7 +100,7 @@ export function canSee(screen: ScreenName, viewer: Viewer | null): boolean {
 }
 
 /** A page of its own, not one of something that has to be named first. */
-const isPlace = (screen: ScreenName) => !screens[screen].path.includes('{');
+export const isPlace = (screen: ScreenName) => !screens[screen].path.includes('{');
 
 export function menuFor(viewer: Viewer | null): MenuGroup[] {
   return groups.flatMap(({ title, entries }) => {
