@@ -73,7 +73,8 @@ function Tabs({ label, tabs, count }: TabsProps) {
     <nav
       aria-label={label}
       className={cx(
-        '-mb-px flex gap-x-5',
+        // The count stands in the gap, so that no tab moves when it comes or goes; a phone has no room for it.
+        '-mb-px flex gap-x-5 sm:gap-x-8 sm:pr-7',
         tabs.length > 4
           ? '@max-7xl:order-last @max-7xl:h-11 @max-7xl:w-full @7xl:self-stretch'
           : '@max-3xl:order-last @max-3xl:h-11 @max-3xl:w-full @3xl:self-stretch',
@@ -87,14 +88,24 @@ function Tabs({ label, tabs, count }: TabsProps) {
           to={tab.path}
           aria-current={tab.isCurrent ? 'page' : undefined}
           className={cx(
-            'flex shrink-0 items-center gap-1.5 border-b-2 text-dense whitespace-nowrap',
+            'relative flex shrink-0 items-center border-b-2 text-dense whitespace-nowrap',
             tab.isCurrent
               ? 'border-brand-strong font-semibold text-text'
               : 'border-transparent font-medium text-muted hover:text-text',
           )}
         >
-          {tab.label}
-          {tab.isCurrent && <Count value={count} />}
+          {/* As wide as in the weight of the current one. */}
+          <span
+            data-label={tab.label}
+            className="text-center after:invisible after:block after:h-0 after:font-semibold after:content-[attr(data-label)]"
+          >
+            {tab.label}
+          </span>
+          {tab.isCurrent && (
+            <span className="absolute left-full flex pl-1 max-sm:hidden">
+              <Count value={count} />
+            </span>
+          )}
         </Link>
       ))}
     </nav>
