@@ -36,10 +36,11 @@ const casaLume: Company = {
 const caio: ActiveMember = {
   id: '01930000-0000-7000-8000-0000000000a2',
   name: 'Caio Nunes',
+  email: 'caio@casalume.com.br',
   image: null,
   status: 'online',
 };
-const team: ActiveMember[] = [{ id: ana.id, name: ana.name, image: null, status: 'online' }, caio];
+const team: ActiveMember[] = [{ id: ana.id, name: ana.name, email: ana.email, image: null, status: 'online' }, caio];
 
 beforeEach(async () => {
   await chooseLanguage('pt-BR');

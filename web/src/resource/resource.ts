@@ -19,13 +19,19 @@ export interface Item {
 /** What narrows a list beside its search, as the endpoint's query names it. */
 export type Filter = Readonly<Record<string, string>>;
 
+interface ListAsked {
+  readonly cursor?: string;
+  readonly search?: string;
+  readonly [filter: string]: string | undefined;
+}
+
 /**
  * What the company keeps a list of, as the screens use it. The name is also the first part of its query keys, and
  * names its texts.
  */
 export interface Resource<I extends Item, New = unknown, Changes = New> {
   readonly name: ResourceNamespace;
-  list(query: { cursor?: string; search?: string } & Filter, options: CallOptions): Promise<List<I>>;
+  list(query: ListAsked, options: CallOptions): Promise<List<I>>;
   get(id: string, options: CallOptions): Promise<I>;
   create(form: New, options: CallOptions): Promise<I>;
   update(id: string, form: Changes): Promise<I>;

@@ -33,7 +33,7 @@ export function RedeemCode({ onDone }: Props) {
   async function redeem(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const field = event.currentTarget.querySelector('input');
-    const refuse = (text: string) => {
+    const refuse = (text: string | null) => {
       setFault(text);
       field?.focus();
     };
