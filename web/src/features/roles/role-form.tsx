@@ -88,7 +88,8 @@ export function RoleForm({ item, onClose, onSaved, onRemove }: FormProps<Role>) 
         name="permissions"
         render={({ field: { value, onChange } }) => (
           <>
-            {value.length === 0 && <p className="-my-1 text-meta text-muted">{t('checklist.none')}</p>}
+            {/* Always there: the list below must not move under the pointer. */}
+            <p className="-my-1 text-meta text-muted">{t('checklist.none')}</p>
             <PermissionChecklist marked={value} held={item?.permissions ?? []} giver={giver} onChange={onChange} />
           </>
         )}
