@@ -74,7 +74,7 @@ function Tabs({ label, tabs, count }: TabsProps) {
       aria-label={label}
       className={cx(
         // The count stands in the gap, so that no tab moves when it comes or goes; a phone has no room for it.
-        '-mb-px flex gap-x-5 sm:gap-x-8 sm:pr-7',
+        '-mb-px flex gap-x-5 sm:gap-x-9 sm:pr-8',
         tabs.length > 4
           ? '@max-7xl:order-last @max-7xl:h-11 @max-7xl:w-full @7xl:self-stretch'
           : '@max-3xl:order-last @max-3xl:h-11 @max-3xl:w-full @3xl:self-stretch',
