@@ -2,6 +2,7 @@ import { limits } from '@yupflow/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { useFieldErrorText } from '../locales/error-text.ts';
 import { cx } from './cx.ts';
+import { noteClass } from './field-note.tsx';
 import { PasswordField } from './password-field.tsx';
 import { type StrengthLevel, strengthLevels, strengthOf } from './password-strength.ts';
 import type { TextFieldProps } from './text-field.tsx';
@@ -21,17 +22,19 @@ export function NewPasswordField({ personal = [], value, error, ...field }: Prop
   const isTooShort = value !== '' && value.length < least;
   return (
     <div>
-      <PasswordField
-        {...field}
-        value={value}
-        autoComplete="new-password"
-        maxLength={limits.passwordLength.most}
-        help={value === '' && t('help', { least })}
-        // Nothing at all is not “too short”.
-        error={error && (value === '' ? fieldErrorText('required') : isTooShort ? t('tooShort', { least }) : error)}
-      />
+      <div className={cx(value !== '' && '[--note-slack:0px]')}>
+        <PasswordField
+          {...field}
+          value={value}
+          autoComplete="new-password"
+          maxLength={limits.passwordLength.most}
+          help={value === '' && t('help', { least })}
+          // Nothing at all is not “too short”.
+          error={error && (value === '' ? fieldErrorText('required') : isTooShort ? t('tooShort', { least }) : error)}
+        />
+      </div>
       {value !== '' && <Meter level={level} />}
-      <p aria-live="polite" className={cx('text-meta text-muted', value !== '' && 'mt-1.5')}>
+      <p aria-live="polite" className={cx('text-muted', value !== '' && noteClass)}>
         {value !== '' && (
           <>
             <span className="font-medium text-text">{t('strength', { level: t(`levels.${level}`) })}</span>

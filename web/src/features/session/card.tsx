@@ -45,6 +45,9 @@ export function CardText({ children }: { readonly children: ReactNode }) {
   return <p className="mt-1 mb-6 break-words text-muted">{children}</p>;
 }
 
+/** A line of its gaps is kept for what may stand under a field, so that an error does not move the card. */
+export const cardFormClass = 'flex flex-col gap-9 [--note-slack:-1.375rem]';
+
 /** The way to the neighbouring page, under a line across the card. */
 export function CardFoot({ children }: { readonly children: ReactNode }) {
   return (

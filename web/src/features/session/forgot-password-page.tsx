@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { callOnce } from '../../api/call-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { CardFoot, CardText, CardTitle } from './card.tsx';
+import { CardFoot, CardText, CardTitle, cardFormClass } from './card.tsx';
 import { FormNotice } from './form-notice.tsx';
 import { InstructionsSent } from './instructions-sent.tsx';
 import { SessionLink, useGivenEmail } from './session-link.tsx';
@@ -56,7 +56,7 @@ function ForgotPasswordForm({ email, onSent }: FormProps) {
     <>
       <CardTitle>{t('title')}</CardTitle>
       <CardText>{t('text')}</CardText>
-      <form {...form} className="flex flex-col gap-5">
+      <form {...form} className={cardFormClass}>
         <FormNotice text={refusalText} wait={wait} />
         <TextField {...field('email')} type="email" label={t('session:email')} autoComplete="username" isCode />
         <Button look="primary" type="submit" className="w-full" isPending={isPending} isDisabled={wait.isRunning}>

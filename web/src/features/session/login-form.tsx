@@ -5,6 +5,7 @@ import { callOnce } from '../../api/call-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { cardFormClass } from './card.tsx';
 import { enter } from './enter.ts';
 import { FormNotice } from './form-notice.tsx';
 import { SessionLink, useGivenEmail } from './session-link.tsx';
@@ -27,7 +28,7 @@ export function LoginForm() {
   }, [refusal]);
 
   return (
-    <form {...form} className="flex flex-col gap-5">
+    <form {...form} className={cardFormClass}>
       <FormNotice text={refusalText} wait={wait} />
       <TextField {...field('email')} type="email" label={t('email')} autoComplete="username" isCode />
       <div className="relative">

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { callOnce } from '../../api/call-once.ts';
 import { currentLanguage } from '../../locales/i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { cardFormClass } from './card.tsx';
 import { enter } from './enter.ts';
 import { FormNotice } from './form-notice.tsx';
 import { SessionLink, useGivenEmail } from './session-link.tsx';
@@ -32,10 +34,10 @@ export function RegisterForm() {
   });
   const phone = { ...field('phone'), label: t('phone'), help: t('phoneHelp'), isOptional: true };
   return (
-    <form {...form} className="flex flex-col gap-5">
+    <form {...form} className={cardFormClass}>
       <FormNotice text={refusalText} wait={wait} />
-      <TextField {...field('name')} label={t('name')} autoComplete="name" maxLength={limits.nameLength} />
-      <div>
+      <TextField {...field('name')} label={t('name')} autoComplete="name" longest={limits.nameLength} />
+      <div className={cx(faults.email === 'email_in_use' && '[--note-slack:0px]')}>
         <TextField {...field('email')} type="email" label={t('session:email')} autoComplete="username" isCode />
         {faults.email === 'email_in_use' && (
           <SessionLink to="/login" email={values.email} className="mt-1 inline-block text-dense">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { callOnce } from '../../api/call-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
-import { CardFoot, CardSign, CardText, CardTitle } from './card.tsx';
+import { CardFoot, CardSign, CardText, CardTitle, cardFormClass } from './card.tsx';
 import { enter } from './enter.ts';
 import { FormNotice } from './form-notice.tsx';
 import { useLinkLifetime } from './link-lifetime.ts';
@@ -63,7 +63,7 @@ function ResetPasswordForm({ token, onExpired }: FormProps) {
     <>
       <CardTitle>{t('title')}</CardTitle>
       <CardText>{t('text')}</CardText>
-      <form {...form} className="flex flex-col gap-5">
+      <form {...form} className={cardFormClass}>
         <FormNotice text={refusalText} wait={wait} />
         <NewPasswordField {...field('password')} label={t('password')} />
         <Button look="primary" type="submit" className="w-full" isPending={isPending} isDisabled={wait.isRunning}>

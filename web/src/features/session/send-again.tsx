@@ -1,6 +1,6 @@
 import { ApiError } from '@yupflow/contract/client';
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useErrorText } from '../../locales/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
@@ -27,8 +27,8 @@ export function SendAgain({ send, label, sent, isSecond = false }: Props) {
   const [isSent, setIsSent] = useState(false);
   const [isPending, setIsPending] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first time
-  useEffect(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first time, before anybody sees a button to press
+  useLayoutEffect(() => {
     if (isSecond) pause.start(pauseSeconds);
   }, []);
 
