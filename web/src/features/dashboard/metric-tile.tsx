@@ -29,7 +29,7 @@ export function MetricTile({ name, metric }: Props) {
         <TooltipTrigger delay={200}>
           <Button
             aria-label={t(`metrics.${name}.meaning`)}
-            className="relative grid size-4 shrink-0 place-items-center rounded-full text-faint outline-offset-1 after:absolute after:-inset-2 hover:text-soft"
+            className="relative grid size-4 shrink-0 place-items-center rounded-full text-faint outline-offset-1 after:absolute after:-inset-2 max-sm:after:-inset-3.5 hover:text-soft"
           >
             <Info aria-hidden className="size-3.5" />
           </Button>
