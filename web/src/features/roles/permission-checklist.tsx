@@ -42,6 +42,7 @@ export function PermissionChecklist({ marked, held, giver, onChange }: Props) {
         isMixed={!isAll && among.some((permission) => marked.includes(permission))}
         isLocked={own.length === 0}
         onChange={() => onChange(mark(marked, among, !isAllOwn, giver))}
+        className="shrink-0 whitespace-nowrap"
       />
     );
   };
@@ -63,7 +64,7 @@ export function PermissionChecklist({ marked, held, giver, onChange }: Props) {
           onChange={setSearch}
           // Enter would send the form around it.
           onSubmit={() => {}}
-          className="ml-auto w-53 max-sm:w-full"
+          className="ml-auto w-53 min-w-0 max-sm:w-full"
         />
       </div>
       {shown.map(({ group, permissions }) => (
