@@ -219,7 +219,10 @@ describe('the list of roles', () => {
     const id = await aRole(world, ana, ['tags'], 'A primeira');
     const caio = await aMember(world, ana, []);
     const { body } = await caio.get('/roles/short?limit=1');
-    expect(body).toMatchObject({ results: [{ id, name: 'A primeira', description: '', permissions: ['tags'] }], total: 2 });
+    expect(body).toMatchObject({
+      results: [{ id, name: 'A primeira', description: '', permissions: ['tags'] }],
+      total: 2,
+    });
     expect(Object.keys(body.results[0])).toEqual(['id', 'name', 'description', 'permissions']);
     expect(namesOf(await caio.get(`/roles/short?limit=1&cursor=${body.cursor}`))).toEqual([`Role ${caio.userId}`]);
     expect((await caio.get('/roles')).body).toMatchObject({
