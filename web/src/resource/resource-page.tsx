@@ -88,7 +88,7 @@ export function ResourcePage<I extends Item>(props: Props<I>) {
 
   const { whole } = list;
   return (
-    <Page count={whole && format.number(whole.total) + (whole.has_more_than_total ? '+' : '')}>
+    <Page count={whole && format.number(whole.total + fixed.length) + (whole.has_more_than_total ? '+' : '')}>
       <ListPage
         help={t('help')}
         searchLabel={t('search')}
