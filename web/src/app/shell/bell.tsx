@@ -47,6 +47,8 @@ export function Bell() {
       </TooltipTrigger>
       <Popover
         placement="bottom end"
+        // The dialog in it has a name of its own; a box with one would be content outside every landmark.
+        aria-labelledby=""
         className="flex w-96 max-w-[calc(100vw-16px)] flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-float entering:animate-fade-in exiting:animate-fade-out dark:border-line-strong"
       >
         <Dialog aria-label={t('bell.title')} className="flex max-h-[min(560px,75vh)] min-h-0 flex-col outline-none">
