@@ -19,6 +19,9 @@ const NotificationPanel = lazy(async () => {
   return { default: component };
 });
 
+/** The dialog in it has a name of its own; a box with one would be content outside every landmark. */
+const withoutName = '';
+
 /** How many wait, and what they are. */
 export function Bell() {
   const { t } = useTranslation('shell');
@@ -47,8 +50,7 @@ export function Bell() {
       </TooltipTrigger>
       <Popover
         placement="bottom end"
-        // The dialog in it has a name of its own; a box with one would be content outside every landmark.
-        aria-labelledby=""
+        aria-labelledby={withoutName}
         className="flex w-96 max-w-[calc(100vw-16px)] flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-float entering:animate-fade-in exiting:animate-fade-out dark:border-line-strong"
       >
         <Dialog aria-label={t('bell.title')} className="flex max-h-[min(560px,75vh)] min-h-0 flex-col outline-none">
