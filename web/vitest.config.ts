@@ -10,7 +10,8 @@ export default mergeConfig(
       environment: 'jsdom',
       include: ['test/**/*.test.{ts,tsx}'],
       setupFiles: ['test/setup.ts'],
-      testTimeout: 30_000,
+      // A whole page, typed into letter by letter beside other programs: slow is not broken.
+      testTimeout: 90_000,
     },
   }),
 );

@@ -1,4 +1,4 @@
-import type { CompanyPermission } from './permissions.ts';
+import { type CompanyPermission, permissionOf, type ResellerModule, type RoutePermission } from './permissions.ts';
 
 /** Who may open a screen, call an endpoint or hear an event. Declared as data, decided by `decideAccess` alone. */
 export type Access =
@@ -6,28 +6,57 @@ export type Access =
   | { readonly who: 'signed-out' }
   | { readonly who: 'signed-in' }
   | { readonly who: 'without-subscription' }
-  | { readonly who: 'member'; readonly permission: CompanyPermission | null };
+  | { readonly who: 'franchise-admin' }
+  | MemberAccess;
+
+export interface MemberAccess {
+  readonly who: 'member';
+  readonly permission: RoutePermission | null;
+  /** Also asks for a module that the reseller may have switched off. */
+  readonly module?: ResellerModule;
+  /** Also asks for the company's owner. */
+  readonly isOwnerOnly?: boolean;
+}
 
 export const anyone = { who: 'anyone' } as const satisfies Access;
 export const signedOut = { who: 'signed-out' } as const satisfies Access;
 export const signedIn = { who: 'signed-in' } as const satisfies Access;
 /** Signed in, but with no company or with one whose subscription does not hold. */
 export const withoutSubscription = { who: 'without-subscription' } as const satisfies Access;
+export const franchiseAdmin = { who: 'franchise-admin' } as const satisfies Access;
 
 /** The spec's three guards: signed in, valid subscription, permission. `null` asks for membership alone. */
-export function member<P extends CompanyPermission | null>(permission: P) {
-  return { who: 'member', permission } as const;
+export function member(
+  permission: RoutePermission | null,
+  also: Pick<MemberAccess, 'module' | 'isOwnerOnly'> = {},
+): MemberAccess {
+  return { who: 'member', permission, ...also };
 }
 
 /** What access decisions need to know about somebody who signed in. */
 export interface Viewer {
-  readonly company: { readonly isSubscriptionValid: boolean } | null;
+  readonly company: {
+    readonly isSubscriptionValid: boolean;
+    readonly isOwner: boolean;
+    readonly modules: readonly ResellerModule[];
+  } | null;
+  /** Effective ones, see `effectivePermissions`. */
   readonly permissions: readonly CompanyPermission[];
+  readonly isFranchiseAdmin: boolean;
 }
 
 export type Refusal =
-  | { readonly code: 'signed_out' | 'already_signed_in' | 'no_company' | 'subscription_invalid' | 'subscription_valid' }
-  | { readonly code: 'permission_denied'; readonly permission: CompanyPermission };
+  | {
+      readonly code:
+        | 'signed_out'
+        | 'already_signed_in'
+        | 'no_company'
+        | 'subscription_invalid'
+        | 'subscription_valid'
+        | 'owner_only'
+        | 'franchise_only';
+    }
+  | { readonly code: 'permission_denied'; readonly permission: CompanyPermission | ResellerModule };
 
 /** Null means: go ahead. */
 export function decideAccess(access: Access, viewer: Viewer | null): Refusal | null {
@@ -35,11 +64,19 @@ export function decideAccess(access: Access, viewer: Viewer | null): Refusal | n
   if (access.who === 'signed-out') return viewer ? { code: 'already_signed_in' } : null;
   if (!viewer) return { code: 'signed_out' };
   if (access.who === 'signed-in') return null;
+  if (access.who === 'franchise-admin') return viewer.isFranchiseAdmin ? null : { code: 'franchise_only' };
   const isValid = viewer.company?.isSubscriptionValid === true;
   if (access.who === 'without-subscription') return isValid ? { code: 'subscription_valid' } : null;
-  if (!viewer.company) return { code: 'no_company' };
-  if (!isValid) return { code: 'subscription_invalid' };
-  const { permission } = access;
-  if (permission && !viewer.permissions.includes(permission)) return { code: 'permission_denied', permission };
+  return refusalOfMember(access, viewer);
+}
+
+function refusalOfMember({ permission: route, module, isOwnerOnly }: MemberAccess, viewer: Viewer): Refusal | null {
+  const { company, permissions } = viewer;
+  if (!company) return { code: 'no_company' };
+  if (!company.isSubscriptionValid) return { code: 'subscription_invalid' };
+  const permission = route && permissionOf(route);
+  if (permission && !permissions.includes(permission)) return { code: 'permission_denied', permission };
+  if (module && !company.modules.includes(module)) return { code: 'permission_denied', permission: module };
+  if (isOwnerOnly && !company.isOwner) return { code: 'owner_only' };
   return null;
 }

@@ -62,6 +62,16 @@ export function urlOf(endpoint: Endpoint, input: LooseInput = {}): string {
   return query.size ? `${path}?${query}` : path;
 }
 
+/** Texts as texts, pictures as files; what is not given is left out. */
+function formOf(body: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body as Record<string, unknown>))
+    if (value instanceof Blob) form.append(name, value);
+    else if (value instanceof Uint8Array) form.append(name, new Blob([new Uint8Array(value)]));
+    else if (value !== undefined) form.append(name, String(value));
+  return form;
+}
+
 const unexpected: ErrorBody = { code: 'unexpected', message: 'An error occurred. Try again.' };
 
 async function errorFrom(response: Response): Promise<ApiError> {
@@ -82,13 +92,15 @@ export function createClient(settings: ClientSettings) {
     const headers: Record<string, string> = {};
     if (token) headers.authorization = `Bearer ${token}`;
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
-    if (loose.body !== undefined) headers['content-type'] = 'application/json';
+    const isForm = endpoint.encoding === 'multipart';
+    // The browser names a form's boundary itself.
+    if (loose.body !== undefined && !isForm) headers['content-type'] = 'application/json';
     let response: Response;
     try {
       response = await send((settings.origin ?? '') + urlOf(endpoint, loose), {
         method: endpoint.method,
         headers,
-        body: loose.body === undefined ? undefined : JSON.stringify(loose.body),
+        body: loose.body === undefined ? undefined : isForm ? formOf(loose.body) : JSON.stringify(loose.body),
         signal: options.signal,
       });
     } catch (cause) {

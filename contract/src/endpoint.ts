@@ -11,8 +11,10 @@ export interface Endpoint {
   readonly access: Access;
   readonly params?: Schema;
   readonly query?: Schema;
-  /** A JSON body. */
+  /** A JSON body, unless `encoding` says otherwise. */
   readonly body?: Schema;
+  /** The body travels as multipart/form-data: texts, and a picture as a file. */
+  readonly encoding?: 'multipart';
   /** The request carries a file as multipart/form-data, or the answer is a stream: no transaction is held open. */
   readonly streams?: 'in' | 'out';
   /** A JSON answer; none means 204. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { companyPermissions } from './permissions.ts';
+import { companyPermissions, resellerModules } from './permissions.ts';
 
 /** Every code the API can answer with, and its HTTP status. Stable: clients translate the code, not the message. */
 export const errorCodes = {
@@ -10,12 +10,25 @@ export const errorCodes = {
   subscription_invalid: 402,
   permission_denied: 403,
   no_company: 403,
+  owner_only: 403,
+  franchise_only: 403,
+  /** A role or an invite would give what its giver lacks. */
+  cannot_grant: 403,
+  /** What is asked for needs an address that was shown to be one's own. */
+  email_unconfirmed: 403,
   invalid_signature: 403,
   not_found: 404,
   already_signed_in: 409,
   subscription_valid: 409,
   name_in_use: 409,
+  email_in_use: 409,
+  already_member: 409,
+  already_invited: 409,
+  /** The owner can't be removed, change roles or leave. */
+  owner_untouchable: 409,
   idempotency_key_reused: 409,
+  /** A link from a mail that was used, is too old, or never was one. */
+  link_expired: 410,
   too_large: 413,
   unsupported_type: 415,
   invalid_fields: 422,
@@ -32,10 +45,19 @@ export const fieldErrorCodes = [
   'invalid',
   'invalid_email',
   'invalid_color',
+  'invalid_phone',
+  'invalid_code',
+  'invalid_timezone',
+  'wrong_password',
+  'not_a_picture',
+  'too_large',
   'too_short',
   'too_long',
   'unknown_field',
   'name_in_use',
+  'email_in_use',
+  'already_member',
+  'already_invited',
 ] as const;
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];
@@ -45,7 +67,7 @@ export const errorBody = z.object({
   code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.enum(fieldErrorCodes))),
-  permission: z.optional(z.enum(companyPermissions)),
+  permission: z.optional(z.enum([...companyPermissions, ...resellerModules])),
 });
 
 export type ErrorBody = z.output<typeof errorBody>;

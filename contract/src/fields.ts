@@ -27,3 +27,41 @@ export const email = z.pipe(
 );
 
 export const moment = z.string();
+
+/** A password somebody chooses. What they type to sign in is held to no rule but its length. */
+export const newPassword = z
+  .string()
+  .check(z.minLength(limits.passwordLength.least), z.maxLength(limits.passwordLength.most));
+
+/** Digits only, with the country's code first; people may type the signs between them. Empty clears it. */
+export const phone = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.replace(/[\s()+.-]/g, '')),
+  ),
+  z.string().check(z.regex(/^(\d{8,15})?$/, 'invalid_phone')),
+);
+
+/** A longer text about something, on several lines. */
+export const description = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.normalize('NFC').trim()),
+  ),
+  z.string().check(z.maxLength(limits.descriptionLength), z.regex(/^[\P{Cc}\n]*$/u)),
+);
+
+/** Forms carry words; JSON carries the thing itself. */
+export const flag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false'])]),
+  z.transform((value) => value === true || value === 'true'),
+);
+
+/** A picture on its way to the server: a file in the browser, its bytes on the server. Empty takes it away. */
+export const picture = z.custom<Blob | Uint8Array | ''>(
+  (value) => value === '' || value instanceof Uint8Array || (typeof Blob === 'function' && value instanceof Blob),
+  'not_a_picture',
+);
+
+/** The secret of a link that came by mail. */
+export const linkToken = z.string().check(z.regex(/^[\w-]{20,200}$/));

@@ -10,6 +10,11 @@ export const infosAnswer = z.object({
   /** `yupflow` is the product's own colour; anything else is #rrggbb. */
   primaryColor: z.string(),
   isSimulatorOn: z.boolean(),
+  /** Off: no billing, no buying, no reseller. */
+  isFranchiseMode: z.boolean(),
+  /** The reseller's own words for whoever is in no company, or in one that is not paid; null for the product's. */
+  notInCompany: z.nullable(z.string()),
+  notPaid: z.nullable(z.string()),
 });
 
 export type Infos = z.output<typeof infosAnswer>;

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import type { Endpoint } from '../src/endpoint.ts';
 import { endpoints } from '../src/endpoints.ts';
 import { realtimeEvents } from '../src/realtime.ts';
-import { redirectOf, screens } from '../src/screens.ts';
+import { screens } from '../src/screens.ts';
 
 const all = Object.entries<Record<string, Endpoint>>(endpoints).flatMap(([feature, group]) =>
   Object.entries(group).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
 );
-const kinds = ['anyone', 'signed-out', 'signed-in', 'without-subscription', 'member'];
+const kinds = ['anyone', 'signed-out', 'signed-in', 'without-subscription', 'franchise-admin', 'member'];
 
 it('declares an access rule for every endpoint, screen and event', () => {
   expect(all.length).toBeGreaterThan(0);
@@ -21,7 +21,16 @@ it('declares an access rule for every endpoint, screen and event', () => {
 
 it('keeps a short list of what anyone may call, so that opening a door is a decision', () => {
   const open = all.filter(({ endpoint }) => endpoint.access.who === 'anyone').map(({ name }) => name);
-  expect(open.sort()).toEqual(['files.download', 'infos.get', 'session.login']);
+  expect(open.sort()).toEqual([
+    'files.download',
+    'infos.get',
+    'pictures.get',
+    'session.confirmEmail',
+    'session.forgotPassword',
+    'session.login',
+    'session.register',
+    'session.resetPassword',
+  ]);
 });
 
 it('gives every endpoint its own method and path, and a schema for each parameter in it', () => {
@@ -31,15 +40,40 @@ it('gives every endpoint its own method and path, and a schema for each paramete
   expect(without.map(({ name }) => name)).toEqual([]);
 });
 
-it('sends whoever may not see a screen to one that exists', () => {
-  const paths: string[] = ['/', ...Object.values(screens).map(({ path }) => path)];
-  const codes = [
-    'signed_out',
-    'already_signed_in',
-    'no_company',
-    'subscription_invalid',
-    'subscription_valid',
-  ] as const;
-  for (const code of codes) expect(paths).toContain(redirectOf({ code }));
-  expect(paths).toContain(redirectOf({ code: 'permission_denied', permission: 'tags' }));
+it('holds every call of the specification that concerns users and companies', () => {
+  const calls = [
+    'GET /companies',
+    'GET /companies/active',
+    'POST /companies/active-code',
+    'PUT /companies/active',
+    'GET /companies/members',
+    'GET /companies/members/active',
+    'GET /companies/members/{id}',
+    'PUT /companies/members/{id}',
+    'DELETE /companies/members/{id}',
+    'POST /companies/invite',
+    'DELETE /companies/invite/{id}',
+    'POST /companies/invite/{id}/accept',
+    'POST /companies/invite/{id}/reject',
+    'POST /login',
+    'POST /register',
+    'POST /forgot-password',
+    'POST /reset-password',
+    'GET /me',
+    'PUT /me',
+    'PUT /me/change-active',
+    'GET /me/permissions',
+    'GET /me/invites',
+    'GET /me/announcements',
+    'POST /me/announcements/seen',
+    'PUT /user/change-status',
+    'GET /infos',
+  ];
+  const ours = all.map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replace('/api', '')}`);
+  expect(ours).toEqual(expect.arrayContaining(calls));
+});
+
+it('sends the bodies that the specification sends as multipart that way, and no others', () => {
+  const forms = all.filter(({ endpoint }) => endpoint.encoding === 'multipart').map(({ name }) => name);
+  expect(forms.sort()).toEqual(['companies.updateActive', 'me.update']);
 });

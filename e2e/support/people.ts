@@ -25,6 +25,8 @@ export interface People {
   memberOf(owner: Person, permissions: readonly CompanyPermission[]): Promise<Person>;
   /** Signed in, and in no company. */
   newcomer(): Promise<Person>;
+  /** An activation code, and a company of this name that waits for it; or for a company that somebody has already. */
+  code(company: string | Person): Promise<string>;
 }
 
 interface User {
@@ -41,8 +43,8 @@ export function openPeople({ dataDir, origin }: { dataDir: string; origin: strin
     const [id, email] = [randomUUID(), `${randomUUID()}@example.com`];
     // Everybody has the password of the demo's owner, who was there first.
     await pool.query(
-      `insert into users (id, name, email, password_hash)
-       select $1, $2, $3, password_hash from users order by created_at limit 1`,
+      `insert into users (id, name, email, password_hash, email_confirmed_at)
+       select $1, $2, $3, password_hash, app.now() from users order by created_at limit 1`,
       [id, name, email],
     );
     return { id, name, email };
@@ -86,6 +88,17 @@ export function openPeople({ dataDir, origin }: { dataDir: string; origin: strin
       return signIn(user, companyId);
     },
     newcomer: async () => signIn(await createUser('Davi Rocha'), null),
+    async code(company) {
+      const code = randomBytes(8).toString('hex').toUpperCase();
+      const companyId = typeof company === 'string' ? randomUUID() : company.companyId;
+      if (typeof company === 'string')
+        await pool.query("insert into companies (id, name, status) values ($1, $2, 'inactive')", [companyId, company]);
+      await pool.query(
+        "insert into activation_codes (company_id, code_hash, last_four, plan) values ($1, $2, $3, 'monthly')",
+        [companyId, createHash('sha256').update(code).digest(), code.slice(-4)],
+      );
+      return code;
+    },
   };
   return { people, close: () => pool.end() };
 }

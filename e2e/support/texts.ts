@@ -1,22 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Language, languages } from '@yupflow/contract/languages';
-import type access from '../../web/src/locales/pt-BR/access.json';
-import type common from '../../web/src/locales/pt-BR/common.json';
-import type errors from '../../web/src/locales/pt-BR/errors.json';
-import type session from '../../web/src/locales/pt-BR/session.json';
-import type shell from '../../web/src/locales/pt-BR/shell.json';
-import type subscription from '../../web/src/locales/pt-BR/subscription.json';
-import type tags from '../../web/src/locales/pt-BR/tags.json';
-
-interface Texts {
-  access: typeof access;
-  common: typeof common;
-  errors: typeof errors;
-  session: typeof session;
-  shell: typeof shell;
-  subscription: typeof subscription;
-  tags: typeof tags;
-}
+import type { Texts } from '../../web/src/locales/voice.ts';
 
 type KeyOf<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${KeyOf<Tree[Key]>}`;
@@ -55,16 +39,21 @@ export function textsIn(language: Language): Translate {
 /** Every key as a page would show it if its text were missing in some language. */
 export function allKeys(): Set<string> {
   const keys = new Set<string>();
+  // Some keys are also words, as “close” and “you” are: on the page nobody can tell them apart.
+  const words = new Set<string>();
   const walk = (tree: Tree, path: string) => {
     for (const [name, value] of Object.entries(tree)) {
       const key = path ? `${path}.${name}` : name;
-      if (typeof value === 'string') keys.add(key);
-      else walk(value, key);
+      if (typeof value !== 'string') walk(value, key);
+      else {
+        keys.add(key);
+        words.add(value);
+      }
     }
   };
   for (const language of languages)
     for (const feature of Object.values(readTexts(language))) if (typeof feature === 'object') walk(feature, '');
-  return keys;
+  return keys.difference(words);
 }
 
 /** Journeys that are not about language speak the product's first one. */

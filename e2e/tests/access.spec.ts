@@ -29,9 +29,10 @@ test('shows the owner of a suspended company what happened, and nothing else', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     t('subscription:suspended.title', { company: 'Loja Parada' }),
   );
-  await page.getByRole('button', { name: t('subscription:checkAgain') }).click();
+  await page.getByRole('button', { name: t('subscription:check.again') }).click();
   await expect(page.getByRole('status').filter({ hasText: /\d/ })).toBeVisible();
-  await page.getByRole('button', { name: t('subscription:signOut') }).click();
+  await page.getByRole('button', { name: t('shell:userMenu', { name: owner.name }) }).click();
+  await page.getByRole('menuitem', { name: t('shell:signOut') }).click();
   await expect(page).toHaveURL('/login');
 });
 
@@ -44,7 +45,8 @@ test('tells somebody without a company so', async ({ page, people }) => {
 
 test('lets whose subscription is in order not into the page for the others', async ({ ownersPage }) => {
   await ownersPage.goto('/failed-subscription');
-  await expect(ownersPage).toHaveURL(tagsPath);
+  await expect(ownersPage).toHaveURL('/');
+  await expect(ownersPage.getByRole('heading', { level: 1 })).toHaveText(t('dashboard:title'));
 });
 
 test('names the address that it does not know, signed in or not', async ({ page, owner }) => {
@@ -55,7 +57,34 @@ test('names the address that it does not know, signed in or not', async ({ page,
   await page.reload();
   await expect(notFound).toBeVisible();
   await page.getByRole('link', { name: t('errors:notFound.home') }).click();
-  await expect(page).toHaveURL(tagsPath);
+  await expect(page).toHaveURL('/');
+});
+
+test('guards a page that is still to come like any other, and then says that it is not there', async ({
+  page,
+  owner,
+  people,
+}) => {
+  await page.goto('/chats');
+  await expect(page).toHaveURL('/login?returnTo=%2Fchats');
+  await enter(page.context(), await people.memberOf(owner, ['tags']));
+  await page.goto('/chats');
+  await expect(page).toHaveURL('/access-denied');
+  await enter(page.context(), owner);
+  await page.goto('/chats');
+  await expect(page.getByRole('heading', { name: t('errors:notFound.title', { path: '/chats' }) })).toBeVisible();
+});
+
+test('opens the first page that somebody may see where the dashboard is not for them', async ({
+  page,
+  owner,
+  people,
+}) => {
+  await enter(page.context(), await people.memberOf(owner, []));
+  await page.goto('/');
+  await expect(page).toHaveURL('/settings');
+  const menu = page.getByRole('navigation', { name: t('shell:mainMenu') });
+  await expect(menu.getByRole('link')).toHaveText([t('shell:menu.settings')]);
 });
 
 test('forgets a session that ended while the browser was closed', async ({ ownersPage, owner, watch }) => {

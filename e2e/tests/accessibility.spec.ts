@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { signInForm } from '../support/sign-in-form.ts';
 import { haveTags, tagsPath, tagsScreen } from '../support/tags-screen.ts';
 import { enter, expect, test } from '../support/test.ts';
@@ -7,19 +6,6 @@ import { t } from '../support/texts.ts';
 
 // A fading dialog would be measured half transparent.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** Nothing that axe knows of, in either theme. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*dark)/);
-    const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-    );
-    expect(found, `in the ${colorScheme} theme`).toEqual([]);
-  }
-}
 
 test('the sign-in is accessible, also with its faults', async ({ page, owner, watch }) => {
   watch.allow(/status of 401/);
@@ -122,7 +108,7 @@ test('access denied is accessible', async ({ page, owner, people }) => {
 test('the page of a failed subscription is accessible, with a company and without', async ({ page, people }) => {
   await enter(page.context(), await people.owner({ isSuspended: true }));
   await page.goto('/');
-  await expect(page.getByRole('button', { name: t('subscription:checkAgain') })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('subscription:check.again') })).toBeVisible();
   await expectAccessible(page);
   await enter(page.context(), await people.newcomer());
   await page.reload();
@@ -148,7 +134,7 @@ test('the screens of a phone are accessible', async ({ ownersPage, owner }) => {
   await expect(tags.rows).toHaveCount(2);
   await expectAccessible(ownersPage);
   await ownersPage.getByRole('button', { name: t('shell:more') }).click();
-  await expect(ownersPage.getByRole('menu')).toBeVisible();
+  await expect(ownersPage.getByRole('dialog', { name: t('shell:more') })).toBeVisible();
   await expectAccessible(ownersPage);
   await ownersPage.keyboard.press('Escape');
   await tags.row('VIP').click();

@@ -1,15 +1,70 @@
-import { languageCookie, languageNames, languages } from '@yupflow/contract/languages';
+import type { Page } from '@playwright/test';
+import { type Language, languageCookie, languageNames, languages } from '@yupflow/contract/languages';
+import { invites } from '@yupflow/contract/members';
 import { expectNoRawKeys, expectNoSidewaysScroll } from '../support/page-state.ts';
-import { signInForm } from '../support/sign-in-form.ts';
 import { haveTags, tagsScreen } from '../support/tags-screen.ts';
 import { enter, expect, test } from '../support/test.ts';
 import { t, textsIn } from '../support/texts.ts';
 
 const widths = [1440, 1024, 390, 360];
+const themes = ['light', 'dark'] as const;
+
+/** Speaks one language in one theme, without a word missing and without anything sticking out at any width. */
+async function lookAround(page: Page, language: Language, theme: (typeof themes)[number]): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /dark/ : /^(?!.*dark)/);
+  await expectNoRawKeys(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+  await page.setViewportSize({ width: 1440, height: 800 });
+}
+
+const outside = ['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email', '/no/such/page'];
+const inside = ['/', '/settings', '/settings/company', '/settings/roles', '/settings/members', '/access-denied'];
 
 for (const language of languages)
-  for (const theme of ['light', 'dark'] as const)
+  for (const theme of themes) {
+    test(`speaks ${language} to strangers, at every width, in the ${theme} theme`, async ({ page, origin }) => {
+      await page.context().addCookies([{ name: languageCookie.name, value: language, url: origin }]);
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      for (const path of outside) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await lookAround(page, language, theme);
+      }
+    });
+
     test(`speaks ${language} on every screen, at every width, in the ${theme} theme`, async ({
+      page,
+      people,
+      origin,
+    }) => {
+      test.slow();
+      const words = textsIn(language);
+      await page.context().addCookies([{ name: languageCookie.name, value: language, url: origin }]);
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      const owner = await people.owner();
+      await enter(page.context(), owner);
+      for (const path of inside) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await lookAround(page, language, theme);
+      }
+
+      await haveTags(owner, 'VIP', 'Uma etiqueta com um nome comprido até o limite de sessenta', 'largo'.repeat(12));
+      const tags = tagsScreen(page, words);
+      await tags.open();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('shell:menu.registers'));
+      await expect(tags.rows).toHaveCount(3);
+      await lookAround(page, language, theme);
+      await tags.newButton.click();
+      await expect(tags.save).toBeVisible();
+      await lookAround(page, language, theme);
+    });
+
+    test(`speaks ${language} around the page, at every width, in the ${theme} theme`, async ({
       page,
       people,
       origin,
@@ -17,39 +72,35 @@ for (const language of languages)
       const words = textsIn(language);
       await page.context().addCookies([{ name: languageCookie.name, value: language, url: origin }]);
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      const lookAround = async () => {
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
-        await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /dark/ : /^(?!.*dark)/);
-        await expectNoRawKeys(page);
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 800 });
-          await expectNoSidewaysScroll(page);
-        }
-        await page.setViewportSize({ width: 1440, height: 800 });
-      };
-
-      await page.goto('/login');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('session:title'));
-      await expect(signInForm(page, words).submit).toBeVisible();
-      await lookAround();
-
-      const owner = await people.owner();
-      await haveTags(
-        owner,
-        'VIP',
-        'Uma etiqueta com um nome comprido até o limite de sessenta',
-        `${'largo'.repeat(12)}`,
-      );
+      const owner = await people.owner({ name: `Empresa ${'comprida '.repeat(6)}`.trim() });
+      const other = await people.owner({ name: 'Horizonte' });
+      await other.call(invites.create, { body: { email: owner.email, roles: [] } });
       await enter(page.context(), owner);
-      const tags = tagsScreen(page, words);
-      await tags.open();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('shell:menu.registers'));
-      await expect(tags.rows).toHaveCount(3);
-      await lookAround();
-      await tags.newButton.click();
-      await expect(tags.save).toBeVisible();
-      await lookAround();
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('dashboard:title'));
+
+      const parts = [
+        [page.getByRole('button', { name: words('shell:help.title') }), 'menu'],
+        [page.getByRole('button', { name: new RegExp(`^${words('shell:company.menu')}`) }), 'menu'],
+        [page.getByRole('button', { name: words('shell:userMenu', { name: owner.name }) }), 'menu'],
+        [page.getByRole('button', { name: new RegExp(`^${words('shell:bell.title')}`) }), 'dialog'],
+        [page.getByRole('button', { name: words('shell:search') }), 'dialog'],
+      ] as const;
+      for (const [opener, role] of parts) {
+        await opener.click();
+        await expect(page.getByRole(role)).toBeVisible();
+        await expectNoRawKeys(page);
+        await expectNoSidewaysScroll(page);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole(role)).toBeHidden();
+      }
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.getByRole('button', { name: words('shell:more') }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoRawKeys(page);
+      await expectNoSidewaysScroll(page);
     });
+  }
 
 test('remembers a chosen language for a year', async ({ page }) => {
   const english = textsIn('en-US');

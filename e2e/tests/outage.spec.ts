@@ -77,6 +77,7 @@ test('waits at the sign-in after half a minute of silence, and returns to where 
   const mend = await cutTheWire(ownersPage);
   await tags.search.fill('bet');
   await expect(ownersPage.getByText(t('common:reconnecting'))).toBeVisible();
+  await expect(ownersPage).toHaveURL(/search=bet$/);
   // And stands still: otherwise the page may come back by itself before anybody can ask it to.
   await ownersPage.clock.pauseAt(Date.now() + 60_000);
 

@@ -1,5 +1,6 @@
 import { limits } from '@yupflow/contract/limits';
 import { session } from '@yupflow/contract/session';
+import { expectAccessible } from '../support/accessible.ts';
 import { password } from '../support/password.ts';
 import { signInForm } from '../support/sign-in-form.ts';
 import { tagsPath, tagsScreen } from '../support/tags-screen.ts';
@@ -8,7 +9,7 @@ import { t } from '../support/texts.ts';
 
 const refusedByServer = /the server responded with a status of (401|429)/;
 
-test('signs in, lands on the tags, and signs out again', async ({ page, owner }) => {
+test('signs in, lands on the dashboard, and signs out again', async ({ page, owner }) => {
   const form = signInForm(page);
   await page.goto('/');
   await expect(page).toHaveURL('/login');
@@ -16,8 +17,8 @@ test('signs in, lands on the tags, and signs out again', async ({ page, owner })
   await form.fill(owner.email, password);
   await form.email.press('Enter');
 
-  await expect(page).toHaveURL(tagsPath);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('shell:menu.registers'));
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await page.getByRole('button', { name: t('shell:userMenu', { name: owner.name }) }).click();
   await page.getByRole('menuitem', { name: t('shell:signOut') }).click();
@@ -41,7 +42,7 @@ test('says that e-mail or password are wrong, without saying which, and lets the
   await form.send('nobody@example.com', 'not the password');
   await expect(page.getByRole('alert')).toHaveText(t('errors:codes.invalid_credentials'));
   await form.send(owner.email, password);
-  await expect(page).toHaveURL(tagsPath);
+  await expect(page).toHaveURL('/');
 });
 
 test('says on its own field what is missing or malformed, before anything is sent', async ({ page }) => {
@@ -53,9 +54,14 @@ test('says on its own field what is missing or malformed, before anything is sen
   await expect(form.email).toBeFocused();
 });
 
-test('asks to wait after too many tries, and says for how long', async ({ page, owner, watch }) => {
+test('asks to wait after too many wrong passwords, says for how long, and keeps to it', async ({
+  page,
+  owner,
+  watch,
+}) => {
   watch.allow(refusedByServer);
   const form = signInForm(page);
+  const alert = page.getByRole('alert');
   await page.goto('/login');
   for (let attempt = 0; attempt < limits.badSignIns.attempts; attempt++) {
     const refused = page.waitForResponse('**/api/login');
@@ -63,9 +69,17 @@ test('asks to wait after too many tries, and says for how long', async ({ page, 
     expect((await refused).status()).toBe(401);
   }
   await form.send(owner.email, password);
-  await expect(page.getByRole('alert')).toContainText(t('session:tooManyTries'));
-  await expect(page.getByRole('alert')).toContainText(/4\s*min/);
+  await expect(alert).toContainText(t('session:tooManyTries'));
+  await expect(alert).toContainText(/4\s*min/);
   await expect(form.submit).toBeDisabled();
+  await expectAccessible(page);
+
+  // A new page knows nothing of the countdown; the server does, up to the eighth try and beyond.
+  for (let attempt = limits.badSignIns.attempts; attempt < 8; attempt++) {
+    await page.reload();
+    await form.send(owner.email, password);
+    await expect(alert).toContainText(t('session:tooManyTries'));
+  }
 });
 
 test('shows the password only while asked to', async ({ page }) => {
@@ -93,12 +107,27 @@ test('takes nobody to another site after the sign-in', async ({ page, owner }) =
   const form = signInForm(page);
   await page.goto(`/login?${new URLSearchParams({ returnTo: '//example.com/steal' })}`);
   await form.send(owner.email, password);
+  await expect(page).toHaveURL('/');
+});
+
+test('leads to the other pages of an account and back, with the address that was typed', async ({ page, owner }) => {
+  const form = signInForm(page);
+  await page.goto(`/login?${new URLSearchParams({ returnTo: tagsPath })}`);
+  await form.email.fill(owner.email);
+  await page.getByRole('link', { name: t('session:forgot') }).click();
+  await expect(page).toHaveURL(/\/forgot-password\?returnTo=/);
+  await expect(form.email).toHaveValue(owner.email);
+  await page.getByRole('link', { name: t('session:back') }).click();
+  await page.getByRole('link', { name: t('session:register') }).click();
+  await expect(page).toHaveURL(/\/register\?returnTo=/);
+  await page.getByRole('link', { name: t('session:submit') }).click();
+  await form.send(owner.email, password);
   await expect(page).toHaveURL(tagsPath);
 });
 
 test('sends whoever is signed in already from the sign-in to the start page', async ({ ownersPage }) => {
   await ownersPage.goto('/login');
-  await expect(ownersPage).toHaveURL(tagsPath);
+  await expect(ownersPage).toHaveURL('/');
 });
 
 test('signs in and out in every open tab at once', async ({ page, owner, watch }) => {
@@ -108,7 +137,7 @@ test('signs in and out in every open tab at once', async ({ page, owner, watch }
   await other.goto('/login');
   await page.goto('/login');
   await signInForm(page).send(owner.email, password);
-  await expect(other).toHaveURL(tagsPath);
+  await expect(other).toHaveURL('/');
 
   await other.getByRole('button', { name: t('shell:userMenu', { name: owner.name }) }).click();
   await other.getByRole('menuitem', { name: t('shell:signOut') }).click();
@@ -119,12 +148,12 @@ test('keeps the next person from seeing what the one before had open', async ({ 
   const tags = tagsScreen(ownersPage);
   const next = await people.owner({ name: 'Padaria Sol' });
   await tags.open();
-  await expect(ownersPage.getByText('Oficina Prado')).toBeVisible();
+  await expect(ownersPage.getByText('Oficina Prado').first()).toBeVisible();
   await ownersPage.getByRole('button', { name: t('shell:userMenu', { name: owner.name }) }).click();
   await ownersPage.getByRole('menuitem', { name: t('shell:signOut') }).click();
   await signInForm(ownersPage).send(next.email, password);
-  await expect(ownersPage.getByText('Padaria Sol')).toBeVisible();
-  await expect(ownersPage.getByText('Oficina Prado')).toBeHidden();
+  await expect(ownersPage.getByText('Padaria Sol').first()).toBeVisible();
+  await expect(ownersPage.getByText('Oficina Prado')).toHaveCount(0);
 });
 
 test('throws out whose session was ended elsewhere, and brings them back after signing in again', async ({

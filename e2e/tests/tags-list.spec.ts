@@ -23,10 +23,10 @@ test('says what was not found, and leads back to everything', async ({ ownersPag
   const tags = tagsScreen(ownersPage);
   await haveTags(owner, 'Atacado');
   await tags.open('?search=varejo');
-  const nothing = ownersPage.getByRole('heading', { name: t('tags:nothingFound.title', { search: 'varejo' }) });
+  const nothing = ownersPage.getByRole('heading', { name: t('common:nothingFound.title', { search: 'varejo' }) });
   await expect(nothing).toBeVisible();
   await ownersPage
-    .getByRole('button', { name: t('tags:nothingFound.action') })
+    .getByRole('button', { name: t('common:clearSearch') })
     .last()
     .click();
   await expect(tags.row('Atacado')).toBeVisible();

@@ -4,9 +4,17 @@ import { endpoints } from '@yupflow/contract/endpoints';
 import { limits } from '@yupflow/contract/limits';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import { announcementsHandlers } from './modules/announcements/announcements.routes.ts';
+import { companiesHandlers } from './modules/companies/companies.routes.ts';
+import { dashboardHandlers } from './modules/dashboard/dashboard.routes.ts';
 import { filesHandlers } from './modules/files/files.routes.ts';
 import { infosHandlers } from './modules/infos/infos.routes.ts';
 import { meHandlers } from './modules/me/me.routes.ts';
+import { invitesHandlers } from './modules/members/invites.routes.ts';
+import { membersHandlers } from './modules/members/members.routes.ts';
+import { notificationsHandlers } from './modules/notifications/notifications.routes.ts';
+import { picturesHandlers } from './modules/pictures/pictures.routes.ts';
+import { rolesHandlers } from './modules/roles/roles.routes.ts';
 import { sessionHandlers } from './modules/session/session.routes.ts';
 import { simulatorHandlers } from './modules/simulator/simulator.routes.ts';
 import { tagsHandlers } from './modules/tags/tags.routes.ts';
@@ -28,9 +36,17 @@ type AllHandlers = { [Feature in keyof typeof endpoints]: Handlers<(typeof endpo
 
 function allHandlers(parts: Parts): AllHandlers {
   return {
+    announcements: announcementsHandlers(parts),
+    companies: companiesHandlers(parts),
+    dashboard: dashboardHandlers({}),
     files: filesHandlers(parts),
     infos: infosHandlers(parts),
-    me: meHandlers(),
+    invites: invitesHandlers(parts),
+    me: meHandlers(parts),
+    members: membersHandlers(parts),
+    notifications: notificationsHandlers(parts),
+    pictures: picturesHandlers(parts),
+    roles: rolesHandlers(parts),
     session: sessionHandlers(parts),
     simulator: simulatorHandlers(parts),
     tags: tagsHandlers(parts),

@@ -21,4 +21,6 @@ export interface Parts {
   readonly jobs: Jobs;
   readonly realtime: Realtime;
   readonly metrics: Metrics;
+  /** Requests that come again under an Idempotency-Key are told apart by it. */
+  readonly fingerprintKey: Buffer;
 }

@@ -12,7 +12,7 @@ export async function prepareDemo(address: DatabaseAddress, { demo, dataDir }: P
     onIdleError: () => {},
   });
   try {
-    return await seedDemo(db, dataDir, demo);
+    return await seedDemo({ db, address }, dataDir, demo);
   } finally {
     await db.close();
   }

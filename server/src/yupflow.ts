@@ -3,12 +3,15 @@ import { buildApp } from './app.ts';
 import { cleanUp, cleanupQueue } from './jobs/cleanup.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { deliverMail, mailQueue } from './jobs/mail.ts';
+import { passwordLinkQueue } from './jobs/password-links.ts';
 import { sweepFiles } from './modules/files/sweep-files.ts';
+import { sendPasswordLink } from './modules/session/password.service.ts';
 import type { Parts } from './parts.ts';
 import { findSession } from './platform/auth/find-session.ts';
 import { openBus } from './platform/bus.ts';
 import { openClock } from './platform/clock.ts';
 import { type Config, defaultPublicUrl } from './platform/config.ts';
+import { deriveKeys } from './platform/crypto/master-keys.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { DatabaseAddress } from './platform/db/database-address.ts';
@@ -60,6 +63,7 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
     const jobs = await openJobs({ connection: address.as('app'), isWorker, db, secrets, clock, bus, log });
     closing.push(() => jobs.stop());
     if (isWorker) await jobs.work(mailQueue, deliverMail(mailer.send));
+    if (isWorker) await jobs.work(passwordLinkQueue, sendPasswordLink({ db, jobs, config }));
     const files = openFiles({ dataDir: config.dataDir, masters: [secretKey] });
     await files.staging.sweep();
     const cleanTables = cleanUp(db);
@@ -70,13 +74,15 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
       });
     const realtime = openRealtime({
       bus,
-      findSession: (token) => findSession(db, token),
+      findSession: (token) => findSession({ db, clock, config }, token),
       publicUrl: config.publicUrl,
+      isBehindProxy: config.trustProxy !== false,
       log,
     });
     const metrics = meter({ db, bus, jobs, realtime });
     const egress = createEgress({ allow: config.egressAllow });
-    const parts: Parts = { config, log, db, bus, clock, egress, files, jobs, realtime, metrics };
+    const [fingerprintKey] = deriveKeys([secretKey], 'request fingerprints');
+    const parts: Parts = { config, log, db, bus, clock, egress, files, jobs, realtime, metrics, fingerprintKey };
     const app = await buildApp(parts);
     closing.push(async () => {
       await app.close();

@@ -1,46 +1,44 @@
-import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '@yupflow/contract/endpoint';
-import { endpoints } from '@yupflow/contract/endpoints';
-import { companyPermissions } from '@yupflow/contract/permissions';
+import { companyPermissions, moduleOf, permissionOf } from '@yupflow/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, aMember, aNewcomer, anOwner, type Person, request, twoCompanies } from './support/people.ts';
+import { limitModules } from './support/companies.ts';
+import { allRows, bodyOf, call, memberRows, pathOf, rowsFor } from './support/matrix.ts';
+import { aMember, aNewcomer, anOwner, type Person, request } from './support/people.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
-/**
- * Every endpoint of the contract, held to its access rule over HTTP. An endpoint with an {id} names here how
- * another company's row of it is made, so that the matrix can reach for it.
- */
-const rowOf: Record<string, (owner: Person) => Promise<string>> = {
-  tags: async (owner) => (await owner.post('/tags', { name: randomUUID() })).body.id,
-};
-
+/** Every endpoint of the contract, held to its access rule over HTTP. */
 let world: TestServer;
 beforeAll(async () => {
   world = await startTestServer();
 });
 afterAll(() => world.stop());
 
-const all = Object.entries<Record<string, Endpoint>>(endpoints).flatMap(([feature, group]) =>
-  Object.values(group).map((endpoint) => ({ feature, endpoint, title: `${endpoint.method} ${endpoint.path}` })),
-);
-const guarded = all.filter(({ endpoint }) => endpoint.access.who !== 'anyone');
-const ofMembers = all.filter(({ endpoint }) => endpoint.access.who === 'member');
-const withId = ofMembers.filter(({ endpoint }) => endpoint.path.includes('{id}'));
+const open = rowsFor('anyone');
+const ofPeople = rowsFor('signed-in');
+const guarded = allRows.filter(({ endpoint }) => endpoint.access.who !== 'anyone');
+const signedOut = { status: 401, body: { code: 'signed_out' } };
 
-const pathOf = (endpoint: Endpoint, id: string = randomUUID()) =>
-  endpoint.path
-    .replace('/api', '')
-    .replace('{id}', id)
-    .replace(/\{\w+\}/, 'x'.repeat(22));
-/** Whatever the endpoint takes: access is decided before a body is read. */
-const bodyOf = (endpoint: Endpoint) => (endpoint.body ? {} : undefined);
-const call = (person: Person, endpoint: Endpoint, id?: string): Promise<Answer> =>
-  person.send(endpoint.method, pathOf(endpoint, id), bodyOf(endpoint));
+async function suspended(): Promise<Person> {
+  const owner = await anOwner(world);
+  await world.db.withCompany(owner.companyId, (tx) =>
+    tx.updateTable('companies').set({ status: 'suspended' }).execute(),
+  );
+  return owner;
+}
+
+it('knows each kind of rule that an endpoint has', () => {
+  // A kind that is new here needs its own describe below.
+  expect(open.length + ofPeople.length + memberRows.length).toBe(allRows.length);
+});
 
 describe('without a token', () => {
   it.each(guarded)('$title is 401', async ({ endpoint }) => {
-    const answer = await request(world.origin, endpoint.method, pathOf(endpoint), bodyOf(endpoint));
-    expect(answer).toMatchObject({ status: 401, body: { code: 'signed_out' } });
+    expect(await request(world.origin, endpoint.method, pathOf(endpoint), bodyOf(endpoint))).toMatchObject(signedOut);
+  });
+
+  it.each(open)('$title is open', async ({ endpoint }) => {
+    const { status } = await request(world.origin, endpoint.method, pathOf(endpoint), bodyOf(endpoint));
+    // Nothing of what is asked for is there, but nobody is asked who they are.
+    expect([200, 404, 422]).toContain(status);
   });
 });
 
@@ -48,31 +46,46 @@ describe('with a token that nobody has', () => {
   it.each(guarded)('$title is 401', async ({ endpoint }) => {
     const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
     const answer = await request(world.origin, endpoint.method, pathOf(endpoint), bodyOf(endpoint), headers);
-    expect(answer).toMatchObject({ status: 401, body: { code: 'signed_out' } });
+    expect(answer).toMatchObject(signedOut);
+  });
+});
+
+describe('with a token in a cookie alone', () => {
+  it.each(guarded)('$title is 401', async ({ endpoint }) => {
+    const { token } = await anOwner(world);
+    const headers = { cookie: `token=${token}` };
+    const answer = await request(world.origin, endpoint.method, pathOf(endpoint), bodyOf(endpoint), headers);
+    expect(answer).toMatchObject(signedOut);
   });
 });
 
 describe('without a company', () => {
-  it.each(ofMembers)('$title is 403', async ({ endpoint }) => {
+  it.each(memberRows)('$title is 403', async ({ endpoint }) => {
     expect(await call(await aNewcomer(world), endpoint)).toMatchObject({ status: 403, body: { code: 'no_company' } });
   });
 });
 
 describe('in a suspended company', () => {
-  it.each(ofMembers)('$title is 402', async ({ endpoint }) => {
-    const owner = await anOwner(world);
-    await world.db.withCompany(owner.companyId, (tx) =>
-      tx.updateTable('companies').set({ status: 'suspended' }).execute(),
-    );
-    expect(await call(owner, endpoint)).toMatchObject({ status: 402, body: { code: 'subscription_invalid' } });
+  it.each(memberRows)('$title is 402', async ({ endpoint }) => {
+    expect(await call(await suspended(), endpoint)).toMatchObject({
+      status: 402,
+      body: { code: 'subscription_invalid' },
+    });
+  });
+});
+
+describe("somebody's own, without a company or in a suspended one,", () => {
+  it.each(ofPeople)('$title is not refused', async ({ endpoint }) => {
+    for (const person of [await aNewcomer(world), await suspended()])
+      expect([401, 402, 403]).not.toContain((await call(person, endpoint)).status);
   });
 });
 
 describe('with every permission but the one that is asked for', () => {
-  const asking = ofMembers.filter(({ endpoint }) => endpoint.access.who === 'member' && endpoint.access.permission);
-  it.each(asking)('$title is 403', async ({ endpoint }) => {
-    const { access } = endpoint;
-    const wanted = access.who === 'member' ? access.permission : null;
+  const asking = memberRows.flatMap(({ access, ...row }) =>
+    access.permission ? [{ ...row, wanted: permissionOf(access.permission) }] : [],
+  );
+  it.each(asking)('$title is 403', async ({ endpoint, wanted }) => {
     const others = companyPermissions.filter((permission) => permission !== wanted);
     const member = await aMember(world, await anOwner(world), others);
     expect(await call(member, endpoint)).toMatchObject({
@@ -82,19 +95,52 @@ describe('with every permission but the one that is asked for', () => {
   });
 });
 
-describe("with another company's id", () => {
-  it.each(withId)('$title is 404 and leaves the row as it was', async ({ feature, endpoint }) => {
-    const [ana, bruno] = await twoCompanies(world);
-    const make = rowOf[feature];
-    if (!make) throw new Error(`say in this file how a row of "${feature}" is made`);
-    const id = await make(bruno);
-    const before = await bruno.get(`/${feature}/${id}`);
-    const forms: Record<string, unknown> = { tags: { name: 'Stolen' } };
-    const body = endpoint.body ? forms[feature] : undefined;
-    const answer = await ana.send(endpoint.method, pathOf(endpoint, id), body);
-    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect((await bruno.get(`/${feature}/${id}`)).body).toEqual(before.body);
+describe('as a member with every permission who is not the owner', () => {
+  it.each(memberRows.filter(({ access }) => access.isOwnerOnly))('$title is 403', async ({ endpoint }) => {
+    const member = await aMember(world, await anOwner(world), [...companyPermissions]);
+    expect(await call(member, endpoint)).toMatchObject({ status: 403, body: { code: 'owner_only' } });
   });
+});
+
+describe('where the reseller has switched every module off', () => {
+  const lockedRows = memberRows.flatMap(({ access, ...row }) => {
+    const permission = access.permission && permissionOf(access.permission);
+    const isLocked = access.module || (permission && moduleOf(permission));
+    return isLocked ? [{ ...row, missing: permission && moduleOf(permission) ? permission : access.module }] : [];
+  });
+
+  it('the owner too is refused by every endpoint of a module', async () => {
+    const owner = await anOwner(world);
+    await limitModules(world, owner, []);
+    for (const { endpoint, title, missing } of lockedRows)
+      expect([title, await call(owner, endpoint)]).toMatchObject([
+        title,
+        { status: 403, body: { code: 'permission_denied', permission: missing } },
+      ]);
+  });
+
+  it('nobody holds a permission of a module any more, and everybody holds the others', async () => {
+    const owner = await anOwner(world);
+    const member = await aMember(world, owner, [...companyPermissions]);
+    const free = companyPermissions.filter((permission) => moduleOf(permission) === null);
+    await limitModules(world, owner, []);
+    for (const person of [owner, member]) expect((await person.get('/me/permissions')).body).toEqual(free);
+    await limitModules(world, owner, ['crm']);
+    const withCrm = companyPermissions.filter((permission) => [null, 'crm'].includes(moduleOf(permission)));
+    for (const person of [owner, member]) expect((await person.get('/me/permissions')).body).toEqual(withCrm);
+  });
+});
+
+describe('as JSON', () => {
+  it.each(allRows.filter(({ endpoint }) => endpoint.encoding === 'multipart'))(
+    '$title is 415: it takes a form',
+    async ({ endpoint }) => {
+      expect(await call(await anOwner(world), endpoint)).toMatchObject({
+        status: 415,
+        body: { code: 'unsupported_type' },
+      });
+    },
+  );
 });
 
 describe('an unknown path', () => {

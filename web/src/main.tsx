@@ -5,10 +5,11 @@ import { createRoot } from 'react-dom/client';
 import { infosQuery } from './api/infos.ts';
 import { queryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
+import { followBuild } from './app/build/follow-build.ts';
+import { reloadOnStaleBuild } from './app/build/reload-on-stale-build.ts';
 import { wearFace } from './app/face.ts';
 import { followEvents } from './app/follow-events.ts';
 import { followSession } from './app/follow-session.ts';
-import { reloadOnStaleBuild } from './app/reload-on-stale-build.ts';
 import { createAppRouter } from './app/router.tsx';
 import { startI18n } from './locales/i18n.ts';
 
@@ -24,6 +25,7 @@ await Promise.all([startI18n(), Promise.race([face, patience])]);
 const router = createAppRouter();
 followSession(router);
 followEvents();
+followBuild();
 createRoot(host).render(
   <StrictMode>
     <App router={router} />

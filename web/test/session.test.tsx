@@ -28,6 +28,28 @@ it('signs out at once when the server no longer knows the token, and keeps the w
   expect(document.cookie).not.toContain('a-token');
 });
 
+it('gives back what somebody was typing when their session ended, and nothing to the next person', async () => {
+  const { user } = renderApp('/registers/tags?open=new');
+  const leave = async () => {
+    wire.on('POST /api/tags', () => refusal('signed_out'));
+    await user.click(screen.getByRole('button', { name: /Salvar etiqueta/ }));
+    await screen.findByText(/Sua sessão terminou/);
+  };
+  const comeBack = async () => {
+    wire.on('POST /api/login', () => Response.json({ token: 'another-token' }));
+    await user.type(screen.getByLabelText('E-mail'), 'a@b.co');
+    await user.type(screen.getByLabelText('Senha'), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+    return screen.findByRole<HTMLInputElement>('textbox', { name: 'Nome' });
+  };
+  await user.type(await screen.findByRole('textbox', { name: 'Nome' }), 'Quase');
+  await leave();
+  expect((await comeBack()).value).toBe('Quase');
+  await leave();
+  wire.on('GET /api/me', () => Response.json({ ...ana, id: '01890000-0000-7000-8000-0000000000b0' }));
+  expect((await comeBack()).value).toBe('');
+});
+
 it('asks once more after a refusal, in case the permissions have just changed', async () => {
   let tries = 0;
   wire.on('GET /api/tags', () => (++tries === 1 ? refusal('permission_denied') : aList([aTag(1, 'VIP')])));

@@ -23,6 +23,19 @@ beforeEach(async () => {
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 const sent = (method: string) => wire.heard.filter((call) => call.method === method);
 
+it('takes a name that is too long as it is, and says how long it may be', async () => {
+  const { user } = renderApp('/registers/tags?open=new');
+  const name = (await screen.findByLabelText('Nome')) as HTMLInputElement;
+  await user.click(name);
+  await user.paste('a'.repeat(61));
+  expect(name.value).toHaveLength(61);
+  expect(screen.getByText('Está longo demais: use até 60 caracteres (agora são 61).')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /Salvar etiqueta/ }));
+  expect(sent('POST')).toEqual([]);
+  await user.type(name, '{Backspace}');
+  expect(name.getAttribute('aria-invalid')).toBeNull();
+});
+
 describe('the list', () => {
   it("shows the company's tags with their number and date", async () => {
     renderApp('/registers/tags');

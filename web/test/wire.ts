@@ -1,6 +1,9 @@
+import type { Company, OwnCompany } from '@yupflow/contract/companies';
 import type { ErrorCode, FieldErrors } from '@yupflow/contract/error-codes';
 import { errorCodes } from '@yupflow/contract/error-codes';
+import type { Infos } from '@yupflow/contract/infos';
 import type { User } from '@yupflow/contract/me';
+import { type CompanyPermission, resellerModules } from '@yupflow/contract/permissions';
 import type { Tag } from '@yupflow/contract/tags';
 import { vi } from 'vitest';
 
@@ -29,6 +32,8 @@ export const ana: User = {
   id: '01930000-0000-7000-8000-000000000001',
   name: 'Ana Beatriz',
   email: 'ana@casalume.com.br',
+  isEmailConfirmed: true,
+  pendingEmail: null,
   image: null,
   phone: null,
   status: 'online',
@@ -40,8 +45,56 @@ export const ana: User = {
     timezone: 'America/Sao_Paulo',
     isOwner: true,
     isSubscriptionValid: true,
+    subscription: 'active',
+    due_date: null,
+    modules: [...resellerModules],
   },
   permissions: ['tags'],
+  invites: [],
+  isFranchiseAdmin: false,
+  password_changed_at: '2026-10-03T12:00:00.000Z',
+};
+
+/** As Ana's list of companies shows hers. */
+export const casaLume: OwnCompany = {
+  id: '01930000-0000-7000-8000-0000000000c1',
+  name: 'Casa Lume',
+  image: null,
+  isOwner: true,
+  isActive: true,
+  subscription: 'active',
+  isSubscriptionValid: true,
+};
+
+export const company: Company = {
+  id: casaLume.id,
+  name: casaLume.name,
+  image: null,
+  timezone: 'America/Sao_Paulo',
+  country: 'BR',
+  showAttendantName: true,
+  assignmentMode: 'manual',
+  owner: { id: ana.id, name: ana.name, email: ana.email, image: null },
+  plan: 'monthly',
+  status: 'active',
+  subscription: 'active',
+  payment_status: 'paid',
+  due_date: null,
+  activation: null,
+  modules: [...resellerModules],
+  disconnected: [],
+  created_at: '2026-10-03T12:00:00.000Z',
+};
+
+export const yupflow: Infos = {
+  name: 'Yupflow',
+  logo: null,
+  favicon: null,
+  primaryColor: 'yupflow',
+  isSimulatorOn: false,
+  isFranchiseMode: false,
+  notInCompany: null,
+  notPaid: null,
 };
 
 export function aTag(number: number, name: string, color = '#0284c7'): Tag {
@@ -49,13 +102,28 @@ export function aTag(number: number, name: string, color = '#0284c7'): Tag {
   return { id, name, color, created_at: '2026-10-03T12:00:00.000Z' };
 }
 
-export function aList(results: Tag[], { cursor = null as string | null, total = results.length } = {}): Response {
+export function aList(
+  results: readonly object[],
+  { cursor = null as string | null, total = results.length } = {},
+): Response {
   return Response.json({ results, cursor, total, has_more_than_total: false });
 }
 
-export function refusal(code: ErrorCode, { fields, retryAfter }: { fields?: FieldErrors; retryAfter?: number } = {}) {
+interface RefusalDetails {
+  readonly fields?: FieldErrors;
+  readonly permission?: CompanyPermission;
+  readonly retryAfter?: number;
+}
+
+export function refusal(code: ErrorCode, { fields, permission, retryAfter }: RefusalDetails = {}) {
   const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) };
-  return Response.json({ code, message: code, fields }, { status: errorCodes[code], headers });
+  return Response.json({ code, message: code, fields, permission }, { status: errorCodes[code], headers });
+}
+
+/** JSON as it was meant; a form as its fields. */
+function bodyOf(body: RequestInit['body']): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return typeof body === 'string' ? JSON.parse(body) : undefined;
 }
 
 export function fakeWire(): Wire {
@@ -70,7 +138,7 @@ export function fakeWire(): Wire {
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
       headers: new Headers(init.headers),
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      body: bodyOf(init.body),
     };
     heard.push(call);
     const handler = handlers.get(`${call.method} ${call.path}`);
@@ -87,10 +155,12 @@ export function fakeWire(): Wire {
       isCut = false;
     },
   };
-  wire.on('GET /api/infos', () =>
-    Response.json({ name: 'Yupflow', logo: null, favicon: null, primaryColor: 'yupflow', isSimulatorOn: false }),
-  );
+  wire.on('GET /api/infos', () => Response.json(yupflow));
   wire.on('GET /api/me', () => Response.json(ana));
+  wire.on('GET /api/companies', () => Response.json([casaLume]));
+  wire.on('GET /api/companies/active', () => Response.json(company));
+  wire.on('GET /api/me/notifications', () => Response.json({ results: [], cursor: null, unread: 0 }));
+  wire.on('GET /api/me/announcements', () => Response.json({ results: [], cursor: null }));
   wire.on('POST /api/logout', () => new Response(null, { status: 204 }));
   return wire;
 }

@@ -8,3 +8,11 @@ interface RunningJob {
 }
 
 export type Handler<Data extends object> = (data: Data, job: RunningJob) => Promise<void>;
+
+/** Thrown by a handler that knows that no other try can go better: the job becomes a dead letter at once. */
+export class HopelessError extends Error {
+  override readonly name = 'HopelessError';
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+  }
+}

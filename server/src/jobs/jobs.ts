@@ -42,7 +42,7 @@ interface JobsSettings {
 
 const drainMs = 25_000;
 /** New jobs are told by the bus; looking is for those that become due and for what the bus missed. */
-const polling = { pollingIntervalSeconds: 1, batchSize: 20, burstWhenBatchFull: true };
+const polling = { pollingIntervalSeconds: 1, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
 
 export async function openJobs({ connection, isWorker, db, secrets, clock, bus, log }: JobsSettings): Promise<Jobs> {
   const boss = new PgBoss({

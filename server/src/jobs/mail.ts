@@ -1,5 +1,7 @@
+import { languages } from '@yupflow/contract/languages';
 import * as z from 'zod/mini';
-import type { Handler } from './handler.ts';
+import { MailError } from '../platform/mail/mail-error.ts';
+import { type Handler, HopelessError } from './handler.ts';
 import { defineQueue } from './queue.ts';
 
 const mail = z.object({
@@ -7,6 +9,7 @@ const mail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.optional(z.string()),
+  language: z.optional(z.enum(languages)),
 });
 
 type Mail = z.output<typeof mail>;
@@ -19,8 +22,14 @@ export const mailQueue = defineQueue({
   retry: { tries: 5, delaySeconds: 30 },
 });
 
+/** A mail that its server refuses for good is not sent again: the same refusal five times makes us look like spam. */
 export function deliverMail(sendMail: (mail: Mail) => Promise<unknown>): Handler<Mail> {
   return async (mail) => {
-    await sendMail(mail);
+    try {
+      await sendMail(mail);
+    } catch (error) {
+      if (error instanceof MailError && !error.isTemporary) throw new HopelessError(error);
+      throw error;
+    }
   };
 }

@@ -1,8 +1,8 @@
-import type { Job, PgBoss } from 'pg-boss';
+import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { failpoint } from '../platform/failpoint.ts';
 import { type Log, withLogContext } from '../platform/log.ts';
 import { redact } from '../platform/log-redaction.ts';
-import type { Handler } from './handler.ts';
+import { type Handler, HopelessError } from './handler.ts';
 import type { Queue } from './queue.ts';
 
 interface BatchWork<Data extends object> {
@@ -13,17 +13,19 @@ interface BatchWork<Data extends object> {
 
 /**
  * Each job is settled as soon as it is done, not with its batch: a poisonous one hurts only itself, and a crash
- * repeats only what was still running.
+ * repeats only what was still running. Only hopeless ones are left to pg-boss, which alone can put them away early.
  */
 export async function runBatch<Data extends object>(
   boss: PgBoss,
   queue: Queue<Data>,
   jobs: readonly Job<object>[],
   work: BatchWork<Data>,
-): Promise<void> {
+): Promise<JobResult[]> {
   const settled = await Promise.allSettled(jobs.map((job) => runOne(boss, queue, job, work)));
-  const lost = settled.find((result) => result.status === 'rejected');
-  if (lost) throw lost.reason;
+  return settled.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
 }
 
 async function runOne<Data extends object>(
@@ -31,22 +33,27 @@ async function runOne<Data extends object>(
   queue: Queue<Data>,
   job: Job<object>,
   { open, handler, log }: BatchWork<Data>,
-): Promise<void> {
+): Promise<JobResult> {
   const attempt = job.retryCount + 1;
   const { name } = queue;
-  await withLogContext({ queue: name, jobId: job.id, ...companyOf(job.data) }, async () => {
+  // Settled by us already, so this changes nothing any more.
+  const done: JobResult = { id: job.id, status: 'completed' };
+  return withLogContext({ queue: name, jobId: job.id, ...companyOf(job.data) }, async () => {
     try {
       failpoint('jobs.before-handler');
       const data = queue.data.parse(await open(job.data));
       await handler(data, { id: job.id, attempt, signal: job.signal });
     } catch (err) {
-      const isLast = attempt >= queue.retry.tries;
+      const isHopeless = err instanceof HopelessError;
+      const isLast = isHopeless || attempt >= queue.retry.tries;
       log[isLast ? 'error' : 'warn']({ err, attempt }, isLast ? 'a job is dead' : 'a job failed and is tried again');
+      if (isHopeless) return { id: job.id, status: 'deadletter', output: redact({ err }) };
       await boss.fail(name, job, redact({ err }));
-      return;
+      return done;
     }
     failpoint('jobs.after-handler');
     await boss.complete(name, job);
+    return done;
   });
 }
 

@@ -1,9 +1,9 @@
 import { type ErrorCode, errorCodes, type FieldErrors } from '@yupflow/contract/error-codes';
-import type { CompanyPermission } from '@yupflow/contract/permissions';
+import type { CompanyPermission, ResellerModule } from '@yupflow/contract/permissions';
 
 interface Details {
   readonly fields?: FieldErrors;
-  readonly permission?: CompanyPermission;
+  readonly permission?: CompanyPermission | ResellerModule;
   readonly retryAfterSeconds?: number;
 }
 

@@ -1,7 +1,25 @@
 import type { Tx } from './db/transaction.ts';
 
 /** What is worth asking about later: "who did this?" */
-type AuditAction = 'tags.create' | 'tags.update' | 'tags.remove';
+type AuditAction =
+  | 'companies.redeem'
+  | 'companies.transfer'
+  | 'companies.update'
+  | 'invites.accept'
+  | 'invites.cancel'
+  | 'invites.create'
+  | 'invites.reject'
+  | 'invites.resend'
+  | 'invites.update'
+  | 'members.leave'
+  | 'members.remove'
+  | 'members.update'
+  | 'roles.create'
+  | 'roles.remove'
+  | 'roles.update'
+  | 'tags.create'
+  | 'tags.remove'
+  | 'tags.update';
 
 interface AuditEntry {
   readonly companyId: string;

@@ -10,7 +10,7 @@ import type { Log } from './log.ts';
 const channels = {
   'clock.moved': z.object({ shiftMs: z.number() }),
   'jobs.added': z.object({ queue: z.string() }),
-  'realtime.event': z.object({ companyId: id, name: z.string(), payload: z.unknown() }),
+  'realtime.event': z.object({ room: z.string(), name: z.string(), payload: z.unknown() }),
   'sessions.changed': z.union([
     z.strictObject({ sessionId: id }),
     z.strictObject({ userId: id }),

@@ -4,6 +4,12 @@ import { StartError } from './start-error.ts';
 const names = [
   'tags.before-commit',
   'tags.after-commit',
+  'codes.before-commit',
+  'codes.after-commit',
+  'invites.before-commit',
+  'invites.after-commit',
+  'register.before-commit',
+  'register.after-commit',
   'files.before-put',
   'files.before-row',
   'jobs.before-handler',

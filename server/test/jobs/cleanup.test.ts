@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleanUp } from '../../src/jobs/cleanup.ts';
 import { asOwner } from '../../src/platform/db/owner-connection.ts';
-import { anOwner } from '../support/people.ts';
+import { anInvite } from '../support/companies.ts';
+import { aNewcomer, anOwner } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -37,6 +38,48 @@ describe('the hourly cleanup', () => {
     expect((await ana.get('/me')).status).toBe(200);
   });
 
+  it('takes away links that expired, and not those that still open', async () => {
+    const [davi, eva] = [await aNewcomer(server), await aNewcomer(server, { name: 'Eva' })];
+    await asOwner(server.address, (owner) =>
+      owner.query(
+        `insert into account_links (token_hash, user_id, purpose, email, expires_at) values
+          ('gone', $1, 'confirm-email', 'a', app.now()),
+          ('open', $2, 'confirm-email', 'a', app.now() + interval '1 second')`,
+        [davi.userId, eva.userId],
+      ),
+    );
+    await cleanUp(server.db)();
+    const left = await server.db.withoutCompany((tx) => tx.selectFrom('account_links').select('user_id').execute());
+    expect(left).toEqual([{ user_id: eva.userId }]);
+  });
+
+  it('keeps an expired invite for a month, for the team to see', async () => {
+    const ana = await anOwner(server);
+    await anInvite(server, ana, 'old@example.com', { days: -30 });
+    await anInvite(server, ana, 'expired@example.com', { days: -29 });
+    await anInvite(server, ana, 'waiting@example.com');
+    await cleanUp(server.db)();
+    const left = await server.db.withCompany(ana.companyId, (tx) =>
+      tx.selectFrom('invites').select('email').orderBy('email').execute(),
+    );
+    expect(left.map(({ email }) => email)).toEqual(['expired@example.com', 'waiting@example.com']);
+  });
+
+  it('forgets what the bell told three months ago, read or not, in batches', async () => {
+    const davi = await aNewcomer(server);
+    await asOwner(server.address, (owner) =>
+      owner.query(
+        `insert into notifications (user_id, kind, created_at, read_at)
+          select $1, 'member.removed', app.now() - make_interval(days => 88 + n % 4), case when n % 2 = 0 then app.now() end
+          from generate_series(1, 3000) n`,
+        [davi.userId],
+      ),
+    );
+    await cleanUp(server.db)();
+    expect(await count("notifications where created_at > app.now() - interval '90 days'")).toBe(1_500);
+    expect(await count('notifications')).toBe(1_500);
+  });
+
   it('runs by itself when hours have passed', async () => {
     const ana = await anOwner(server);
     await server.db.withUser(ana.userId, (tx) =>
@@ -56,5 +99,19 @@ describe('the hourly cleanup', () => {
         { timeout: 15_000 },
       )
       .toEqual([]);
+  });
+
+  it('makes offline whose last session ended by its age, and nobody else', async () => {
+    const [ana, caio] = [await anOwner(server), await aNewcomer(server)];
+    for (const person of [ana, caio]) await person.put('/user/change-status', { status: 'online' });
+    await asOwner(server.address, (owner) =>
+      owner.query('update sessions set expires_at = app.now() where user_id = $1', [caio.userId]),
+    );
+    await cleanUp(server.db)();
+    const statusOf = ({ userId }: { userId: string }) =>
+      server.db.withoutCompany((tx) =>
+        tx.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirstOrThrow(),
+      );
+    expect([await statusOf(ana), await statusOf(caio)]).toEqual([{ status: 'online' }, { status: 'offline' }]);
   });
 });

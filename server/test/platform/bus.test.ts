@@ -59,7 +59,7 @@ describe('the bus', () => {
     const heard: unknown[] = [];
     there.subscribe('realtime.event', (event) => heard.push(event));
     const event = {
-      companyId: randomUUID(),
+      room: `${randomUUID()} tags`,
       name: 'tags.changed',
       payload: { ids: Array.from({ length: 1_000 }, () => randomUUID()), note: '日本語 ação 🎉'.repeat(500) },
     };

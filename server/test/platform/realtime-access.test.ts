@@ -1,17 +1,31 @@
-import { companyPermissions } from '@yupflow/contract/permissions';
-import { type RealtimeEventName, type RealtimePayload, realtimeEvents } from '@yupflow/contract/realtime';
+import { companyPermissions, permissionOf } from '@yupflow/contract/permissions';
+import {
+  type CompanyEventName,
+  type PersonalEventName,
+  type RealtimeEventName,
+  type RealtimePayload,
+  realtimeEvents,
+} from '@yupflow/contract/realtime';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../src/platform/db/owner-connection.ts';
-import { aMember, aNewcomer, anOwner, twoCompanies } from '../support/people.ts';
+import { aMember, aNewcomer, anOwner, anotherDevice, type Person, twoCompanies } from '../support/people.ts';
 import { outcome, type RealtimeWorld, someId, startRealtimeWorld } from './realtime-world.ts';
 
 /** One example of each event: a new event without one does not compile. */
-const examples: { [Name in RealtimeEventName]: RealtimePayload<Name> } = {
-  resync: {},
+const companyExamples: { [Name in CompanyEventName]: RealtimePayload<Name> } = {
+  'company.changed': {},
+  'members.changed': { ids: [someId] },
+  'roles.changed': { ids: [someId] },
   'tags.changed': { ids: [someId] },
 };
-
-const names = Object.keys(realtimeEvents) as RealtimeEventName[];
+const personalExamples: { [Name in PersonalEventName]: RealtimePayload<Name> } = {
+  'me.changed': {},
+  'notifications.changed': {},
+  resync: {},
+};
+const companyNames = Object.keys(companyExamples) as CompanyEventName[];
+const guardedNames = companyNames.filter((name) => realtimeEvents[name].access.permission);
+const personalNames = Object.keys(personalExamples) as PersonalEventName[];
 
 let world: RealtimeWorld;
 beforeAll(async () => {
@@ -20,14 +34,27 @@ beforeAll(async () => {
 afterEach(() => world.hangUp());
 afterAll(() => world.server.stop());
 
-/** Said last to everybody who listens in the company: whoever heard it heard everything before. */
-const marker = { ids: [] };
+async function suspend({ companyId }: Person): Promise<void> {
+  await asOwner(world.server.address, (owner) =>
+    owner.query("update companies set status = 'suspended' where id = $1", [companyId]),
+  );
+}
 
-describe.each(names)('the event %s', (name) => {
-  const { permission } = realtimeEvents[name].access;
+/** What each of them heard, once they all heard a last word: whoever heard that heard everything before it. */
+async function heardBy(people: Person[], say: () => void, lastWord: PersonalEventName): Promise<unknown[]> {
+  const browsers = await Promise.all(people.map((person) => world.connect(person)));
+  say();
+  // Once each, also for somebody with two devices.
+  for (const person of new Map(people.map((somebody) => [somebody.userId, somebody])).values())
+    world.tell(person, lastWord);
+  await expect.poll(() => browsers.map(({ heard }) => heard.at(-1)?.[0])).toEqual(people.map(() => lastWord));
+  return browsers.map(({ heard }) => heard.slice(0, -1));
+}
 
-  it('has an example that its own schema accepts', () => {
-    expect(realtimeEvents[name].payload.parse(examples[name])).toEqual(examples[name]);
+describe('every event', () => {
+  it.each(Object.keys(realtimeEvents) as RealtimeEventName[])('%s has an example that its schema accepts', (name) => {
+    const example = { ...companyExamples, ...personalExamples }[name];
+    expect(realtimeEvents[name].payload.parse(example)).toEqual(example);
   });
 
   it.each([
@@ -37,32 +64,55 @@ describe.each(names)('the event %s', (name) => {
   ])('is not heard with %s: the handshake is refused', async (_name, auth) => {
     expect(await outcome(world.dial(auth))).toBe('signed_out');
   });
+});
 
-  it('is heard in its company with the permission, not without it, not elsewhere, not unpaid', async () => {
+describe.each(companyNames)('the event %s of a company', (name) => {
+  const { permission } = realtimeEvents[name].access;
+  const example = companyExamples[name];
+
+  it('is heard there with the permission, not without it, not elsewhere, not unpaid', async () => {
     const [ana, bruno] = await twoCompanies(world.server);
-    const allowed = await aMember(world.server, ana, permission ? [permission] : []);
-    const others = companyPermissions.filter((other) => other !== permission);
-    const forbidden = permission ? await world.connect(await aMember(world.server, ana, others)) : null;
-    const newcomer = await world.connect(await aNewcomer(world.server));
+    const allowed = await aMember(world.server, ana, permission ? [permissionOf(permission)] : []);
+    const newcomer = await aNewcomer(world.server);
     const unpaid = await anOwner(world.server, 'Eva');
-    await asOwner(world.server.address, (owner) =>
-      owner.query("update companies set status = 'suspended' where id = $1", [unpaid.companyId]),
-    );
-    const suspended = await world.connect(unpaid);
-    const [owner, member, stranger] = [
-      await world.connect(ana),
-      await world.connect(allowed),
-      await world.connect(bruno),
-    ];
-    world.emit(ana.companyId, name, examples[name]);
-    world.emit(ana.companyId, 'resync', {});
-    world.emit(unpaid.companyId, name, examples[name]);
-    world.emit(bruno.companyId, 'tags.changed', marker);
-    await expect.poll(() => [owner.heard.at(-1), member.heard.at(-1)]).toEqual(Array(2).fill(['resync', {}]));
-    await expect.poll(() => stranger.heard).toEqual([['tags.changed', marker]]);
-    expect(owner.heard[0]).toEqual([name, examples[name]]);
-    expect(member.heard[0]).toEqual([name, examples[name]]);
-    if (forbidden) await expect.poll(() => forbidden.heard).toEqual([['resync', {}]]);
-    expect([newcomer.heard, suspended.heard]).toEqual([[], []]);
+    await suspend(unpaid);
+    const say = () => {
+      world.emit(ana.companyId, name, example);
+      world.emit(unpaid.companyId, name, example);
+    };
+    const heard = await heardBy([ana, allowed, bruno, newcomer, unpaid], say, 'me.changed');
+    expect(heard).toEqual([[[name, example]], [[name, example]], [], [], []]);
+  });
+});
+
+it.each(guardedNames)('the event %s is not heard by a member who holds every permission but its own', async (name) => {
+  const ana = await anOwner(world.server);
+  const { permission } = realtimeEvents[name].access;
+  const others = companyPermissions.filter((other) => permission && other !== permissionOf(permission));
+  const forbidden = await aMember(world.server, ana, others);
+  const say = () => world.emit(ana.companyId, name, companyExamples[name]);
+  expect(await heardBy([ana, forbidden], say, 'me.changed')).toEqual([[[name, companyExamples[name]]], []]);
+});
+
+describe.each(personalNames)('the event %s of a person', (name) => {
+  const example = [name, personalExamples[name]];
+  const lastWord = name === 'me.changed' ? 'resync' : 'me.changed';
+
+  it('is heard on all their devices and by nobody else', async () => {
+    const [ana, bruno] = await twoCompanies(world.server);
+    const colleague = await aMember(world.server, ana, [...companyPermissions]);
+    const phone = await anotherDevice(world.server, ana);
+    const people = [ana, phone, colleague, bruno, await aNewcomer(world.server)];
+    const heard = await heardBy(people, () => world.tell(ana, name), lastWord);
+    expect(heard).toEqual([[example], [example], [], [], []]);
+  });
+
+  it('is heard by somebody without a company, and by somebody in a suspended one', async () => {
+    const newcomer = await aNewcomer(world.server);
+    const unpaid = await anOwner(world.server, 'Eva');
+    await suspend(unpaid);
+    const people = [newcomer, unpaid];
+    const say = () => people.forEach((person) => void world.tell(person, name));
+    expect(await heardBy(people, say, lastWord)).toEqual([[example], [example]]);
   });
 });

@@ -39,6 +39,23 @@ describe('a socket', () => {
     expect(await outcome(world.dial({ token }, { extraHeaders }))).toBe(expected);
   });
 
+  it('is opened by the pages of a reseller’s own host behind a proxy, when the proxy is trusted', async () => {
+    const extraHeaders = { origin: 'https://app.revenda.example', 'x-forwarded-host': 'app.revenda.example' };
+    const { token } = await anOwner(world.server);
+    expect(await outcome(world.dial({ token }, { extraHeaders }))).toBe('websocket error');
+    const behind = await startTestServer({ TRUST_PROXY: 'true' });
+    try {
+      const owner = await anOwner(behind);
+      const dialled = world.dial({ token: owner.token }, { extraHeaders }, behind.origin);
+      expect(await outcome(dialled)).toBe('connected');
+      const foreign = { ...extraHeaders, origin: 'https://evil.example' };
+      const evil = world.dial({ token: owner.token }, { extraHeaders: foreign }, behind.origin);
+      expect(await outcome(evil)).toBe('websocket error');
+    } finally {
+      await behind.stop();
+    }
+  });
+
   it('cannot fall back to long polling', async () => {
     const answer = await fetch(`${world.server.origin}/socket.io/?EIO=4&transport=polling`);
     expect(answer.status).toBe(400);
@@ -66,8 +83,8 @@ describe('a socket', () => {
     raw.resume();
     await closed;
     quick.heard.length = 0;
-    world.emit(ana.companyId, 'resync', {});
-    await expect.poll(() => quick.heard.at(-1)).toEqual(['resync', {}]);
+    world.tell(ana, 'me.changed');
+    await expect.poll(() => quick.heard.at(-1)).toEqual(['me.changed', {}]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { RealtimeEventName, RealtimePayload } from '@yupflow/contract/realtime';
+import type { CompanyEventName, PersonalEventName, RealtimePayload } from '@yupflow/contract/realtime';
 import { io, type Socket } from 'socket.io-client';
 import { expect } from 'vitest';
 import type { Person } from '../support/people.ts';
@@ -26,7 +26,8 @@ export interface RealtimeWorld {
   readonly server: TestServer;
   dial(auth: object, options?: object, origin?: string): Socket;
   connect(person: Person): Promise<Browser>;
-  emit<Name extends RealtimeEventName>(companyId: string, name: Name, payload: RealtimePayload<Name>): void;
+  emit<Name extends CompanyEventName>(companyId: string, name: Name, payload: RealtimePayload<Name>): void;
+  tell(person: Person, name: PersonalEventName): void;
   hangUp(): void;
 }
 
@@ -50,6 +51,7 @@ export async function startRealtimeWorld(): Promise<RealtimeWorld> {
       return { socket, heard };
     },
     emit: (companyId, name, payload) => server.yupflow.parts.realtime.emit(companyId, name, payload),
+    tell: ({ userId }, name) => server.yupflow.parts.realtime.emitTo(userId, name),
     hangUp: () => {
       for (const socket of sockets.splice(0)) socket.disconnect();
     },

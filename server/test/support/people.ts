@@ -61,13 +61,25 @@ interface World {
   readonly origin: string;
 }
 
-async function createUser({ db }: World, name: string): Promise<{ userId: string; email: string }> {
+interface UserFacts {
+  readonly name?: string;
+  readonly email?: string;
+  readonly isEmailConfirmed?: boolean;
+}
+
+async function createUser({ db }: World, facts: UserFacts): Promise<{ userId: string; email: string }> {
+  const { name = 'Davi', isEmailConfirmed = true } = facts;
   hash ??= hashPassword(password);
-  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${randomUUID().slice(0, 8)}@example.com`;
+  const email = facts.email ?? `${name.toLowerCase().replaceAll(' ', '.')}.${randomUUID().slice(0, 8)}@example.com`;
   const { id } = await db.withoutCompany(async (tx) =>
     tx
       .insertInto('users')
-      .values({ name, email, password_hash: (await hash) ?? '' })
+      .values({
+        name,
+        email,
+        password_hash: (await hash) ?? '',
+        email_confirmed_at: isEmailConfirmed ? sql`app.now()` : null,
+      })
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
@@ -94,7 +106,7 @@ async function createSession({ db }: World, userId: string, companyId: string | 
 
 /** A company and its owner, signed in. */
 export async function anOwner(world: World, name = 'Ana'): Promise<Person> {
-  const { userId, email } = await createUser(world, name);
+  const { userId, email } = await createUser(world, { name });
   const companyId = randomUUID();
   await world.db.withCompany(companyId, async (tx) => {
     await tx
@@ -114,7 +126,7 @@ export async function anOwner(world: World, name = 'Ana'): Promise<Person> {
 
 /** A member of somebody's company, with one role that holds just these permissions. */
 export async function aMember(world: World, { companyId }: Person, permissions: CompanyPermission[]): Promise<Person> {
-  const { userId, email } = await createUser(world, 'Caio');
+  const { userId, email } = await createUser(world, { name: 'Caio' });
   await world.db.withCompany(companyId, async (tx) => {
     await tx.insertInto('members').values({ company_id: companyId, user_id: userId }).execute();
     const role = await tx
@@ -134,8 +146,8 @@ export async function aMember(world: World, { companyId }: Person, permissions: 
 }
 
 /** Somebody who signed in and belongs to no company. */
-export async function aNewcomer(world: World): Promise<Person> {
-  const { userId, email } = await createUser(world, 'Davi');
+export async function aNewcomer(world: World, facts: UserFacts = {}): Promise<Person> {
+  const { userId, email } = await createUser(world, facts);
   return new Person({
     origin: world.origin,
     userId,
@@ -148,4 +160,9 @@ export async function aNewcomer(world: World): Promise<Person> {
 /** Two owners who must never see anything of each other. */
 export async function twoCompanies(world: World): Promise<[Person, Person]> {
   return [await anOwner(world, 'Ana'), await anOwner(world, 'Bruno')];
+}
+
+/** The same person on one more device. */
+export async function anotherDevice(world: World, person: Person): Promise<Person> {
+  return new Person({ ...person, token: await createSession(world, person.userId, person.companyId || null) });
 }

@@ -12,3 +12,22 @@ export async function upload(person: Person, content: Buffer | string, name: str
   });
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
+
+/** Sends a form as a browser does: texts as texts, bytes as a file. */
+export async function sendForm(
+  { origin, token }: Pick<Person, 'origin' | 'token'>,
+  method: string,
+  path: string,
+  fields: Record<string, string | Blob | Uint8Array>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, value instanceof Uint8Array ? new Blob([new Uint8Array(value)], { type: 'image/png' }) : value);
+  const response = await fetch(`${origin}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    body: form,
+  });
+  return { status: response.status, body: await response.json(), headers: response.headers };
+}

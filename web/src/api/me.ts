@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Viewer } from '@yupflow/contract/access';
-import { me, type User } from '@yupflow/contract/me';
+import type { User } from '@yupflow/contract/me';
 import { callOnce } from './call-once.ts';
 import { useOutage } from './outage.ts';
 import { queryClient } from './query-client.ts';
@@ -8,7 +8,11 @@ import { useSession } from './session.ts';
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: ({ signal }) => callOnce(me.get, {}, { signal }),
+  queryFn: async ({ signal }) => {
+    // Nobody asks before signing in: the login page goes without it.
+    const { me } = await import('@yupflow/contract/me');
+    return callOnce(me.get, {}, { signal });
+  },
 });
 
 /** The signed-in user as the cache has it; undefined while unknown or signed out. */
@@ -18,7 +22,7 @@ export function useMe(): User | undefined {
 }
 
 export function viewerOf(user: User): Viewer {
-  return { company: user.activeCompany, permissions: user.permissions };
+  return { company: user.activeCompany, permissions: user.permissions, isFranchiseAdmin: user.isFranchiseAdmin };
 }
 
 /** Null for nobody: signed out, just refused, or unknowable because nothing has answered for long. */
@@ -36,3 +40,15 @@ export async function loadViewer(): Promise<Viewer | null> {
 export function reloadMe(): Promise<User> {
   return queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
 }
+
+const otherTabs = new BroadcastChannel('me');
+
+/** The answer of a call that changed who we are: it counts at once, here and in the other tabs. */
+export function takeMe(user: User): void {
+  queryClient.setQueryData(meQuery.queryKey, user);
+  otherTabs.postMessage(null);
+}
+
+otherTabs.onmessage = () => {
+  if (useSession.getState().token !== null) void reloadMe().catch(() => {});
+};

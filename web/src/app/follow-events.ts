@@ -1,11 +1,37 @@
-import { type RealtimeEventName, realtimeEvents } from '@yupflow/contract/realtime';
+import type { RealtimeEventName } from '@yupflow/contract/realtime';
 import type { Socket } from 'socket.io-client';
-import { reloadMe } from '../api/me.ts';
+import { meQuery, reloadMe } from '../api/me.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../api/session.ts';
 
-/** Which queries an event makes stale; none named means all. An event without an entry does not compile. */
-const staleAfter: Record<RealtimeEventName, readonly string[]> = { resync: [], 'tags.changed': ['tags'] };
+/** Which queries an event makes stale, by the first part of their keys. An event without an entry does not compile. */
+const staleAfter: Record<RealtimeEventName, readonly string[] | 'all'> = {
+  resync: 'all',
+  'me.changed': ['me', 'companies', 'devices', 'invites'],
+  'notifications.changed': ['notifications'],
+  'company.changed': ['me', 'company', 'companies'],
+  // Names and roles of members stand on the screens of both.
+  'members.changed': ['members', 'roles', 'company'],
+  'roles.changed': ['roles', 'members', 'me'],
+  'tags.changed': ['tags'],
+};
+
+const activeCompany = () => queryClient.getQueryData(meQuery.queryKey)?.activeCompany?.company_id;
+
+/** Who we are comes first: a page of one company must not ask the next one for what it shows. */
+async function refreshAll(): Promise<void> {
+  const company = activeCompany();
+  await reloadMe().catch(() => {});
+  // In another company everything starts anew by itself: see follow-session.ts.
+  if (activeCompany() !== company) return;
+  await queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== meQuery.queryKey[0] });
+}
+
+function refresh(event: RealtimeEventName): void {
+  const names = staleAfter[event];
+  if (names === 'all') void refreshAll();
+  else for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
+}
 
 const reconnectMs = 5_000;
 
@@ -31,9 +57,8 @@ export function followEvents(): void {
 
 function connect(socket: Socket, token: string): Socket {
   // Whatever happened before the line stood, the first time or again, went unheard.
-  socket.on('connect', () => void queryClient.invalidateQueries());
-  for (const name of Object.keys(realtimeEvents) as RealtimeEventName[])
-    socket.on(name, () => void queryClient.invalidateQueries({ queryKey: staleAfter[name] }));
+  socket.on('connect', () => void refreshAll());
+  for (const name of Object.keys(staleAfter) as RealtimeEventName[]) socket.on(name, () => refresh(name));
 
   // The server refused or ended the connection, so the client does not come back by itself. Asking who we are
   // tells why: either the session is over, or it is worth another try.

@@ -1,12 +1,16 @@
+import type { Query } from '@tanstack/react-query';
 import type { User } from '@yupflow/contract/me';
+import { screens } from '@yupflow/contract/screens';
 import { isRefusal } from '../api/call.ts';
 import { infosQuery } from '../api/infos.ts';
-import { meQuery } from '../api/me.ts';
+import { loadViewer, meQuery, viewerOf } from '../api/me.ts';
 import { useOutage } from '../api/outage.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../api/session.ts';
 import { chooseLanguage, chosenLanguage, loadTexts } from '../locales/i18n.ts';
-import { loginPath } from './guard.ts';
+import { useArrival } from './arrival.ts';
+import { canReach, loginPath } from './guard.ts';
+import { canSee, isPlace } from './menu.ts';
 import { layouts, pages } from './pages.ts';
 import { type AppRouter, locationOf } from './router.tsx';
 
@@ -20,8 +24,42 @@ export function followSession(router: AppRouter): () => void {
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== infosQuery.queryKey[0] });
   }
 
+  /** Undefined until it is known. */
+  let shownCompany: string | null | undefined;
+
+  /** The same screen where it may be seen, without what was open or searched there: that was the other company's. */
+  function sameScreen(user: User): string {
+    const screen = router.state.matches.at(-1)?.staticData.screen;
+    const isInOrder = user.activeCompany?.isSubscriptionValid === true;
+    const canStay =
+      isInOrder && screen && screen !== 'access-denied' && isPlace(screen) && canSee(screen, viewerOf(user));
+    return canStay ? screens[screen].path : '/';
+  }
+
+  /** What one company showed is nothing to the next. The address goes first: it must not ask the new one for the old's. */
+  async function enterCompany(user: User) {
+    await queryClient.cancelQueries({ predicate: isOfCompany });
+    await goTo(sameScreen(user));
+    const refilled = queryClient.resetQueries({ predicate: isOfCompany });
+    useArrival.setState(({ number }) => ({ number: number + 1 }));
+    await refilled;
+  }
+
+  /** The way back is kept where the guard would agree: a server that refuses what the guard allows must not lead in circles. */
+  async function denyAccess() {
+    const askedFor = here();
+    if (askedFor.startsWith(screens['access-denied'].path)) return;
+    const isGuarded = !canReach(askedFor, await loadViewer());
+    await router.navigate({
+      to: screens['access-denied'].path,
+      state: isGuarded ? { askedFor } : {},
+      ignoreBlocker: true,
+    });
+  }
+
   const stopSession = useSession.subscribe(async ({ token, end }, before) => {
     if (token === before.token) return;
+    shownCompany = undefined;
     if (token === null) await goTo(end === 'by-server' ? loginPath(here()) : '/login');
     // What one person loaded is nothing to the next.
     if (before.token !== null) await forgetEverything();
@@ -37,6 +75,10 @@ export function followSession(router: AppRouter): () => void {
   });
 
   function lookAgain(user: User) {
+    const company = user.activeCompany?.company_id ?? null;
+    const hasMoved = shownCompany !== undefined && shownCompany !== company;
+    shownCompany = company;
+    if (hasMoved) return void enterCompany(user);
     void keepLoginAtHand();
     // The browser's own choice decides; where there is none, the profile's is a good start.
     if (!chosenLanguage()) void chooseLanguage(user.language);
@@ -49,7 +91,7 @@ export function followSession(router: AppRouter): () => void {
     if (action.type === 'success' && query.queryKey[0] === meQuery.queryKey[0]) lookAgain(action.data);
     // Refused again after we looked who we are: it is not for us.
     const isDenied = action.type === 'error' && isRefusal(action.error) && action.error.code === 'permission_denied';
-    if (isDenied) void goTo('/access-denied');
+    if (isDenied) void denyAccess();
   });
 
   return () => {
@@ -57,6 +99,10 @@ export function followSession(router: AppRouter): () => void {
     stopOutage();
     stopQueries();
   };
+}
+
+function isOfCompany({ queryKey: [name] }: Query): boolean {
+  return name !== meQuery.queryKey[0] && name !== infosQuery.queryKey[0];
 }
 
 /** The page that waits for the server to come back can't be fetched while the server is away. */

@@ -1,11 +1,17 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
+import type { ScreenName } from '@yupflow/contract/screens';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInfos } from '../api/infos.ts';
 import type { TitledNamespace } from '../locales/texts.ts';
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address that was refused; whoever may see it later is led on to it. */
+    askedFor?: string;
+  }
   interface StaticDataRouteOption {
+    screen?: ScreenName;
     titleFrom?: TitledNamespace;
   }
 }

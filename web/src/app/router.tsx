@@ -1,7 +1,9 @@
 import {
+  type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
+  type HistoryState,
   lazyRouteComponent,
   type ParsedLocation,
   type RouterHistory,
@@ -11,12 +13,14 @@ import type { Access } from '@yupflow/contract/access';
 import { type Layout, type ScreenName, screens } from '@yupflow/contract/screens';
 import { loadViewer } from '../api/me.ts';
 import { loadTexts } from '../locales/i18n.ts';
-import { AppSkeleton } from './app-skeleton.tsx';
-import { detourOf } from './guard.ts';
+import { AppSkeleton, PageSkeleton } from './app-skeleton.tsx';
+import { canReach, detourOf } from './guard.ts';
 import { homeOf } from './menu.ts';
-import { type Lazy, layouts, pages } from './pages.ts';
+import { type Lazy, layouts, notFoundPage, pages, shell } from './pages.ts';
+import { safeReturnPath } from './return-path.ts';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
+import { isBuilt } from './upcoming.ts';
 
 type Search = Record<string, string>;
 
@@ -37,7 +41,15 @@ async function guard(access: Access, at: ParsedLocation): Promise<void> {
   const viewer = await loadViewer();
   const search: Search = at.search;
   const detour = detourOf(access, viewer, { href: at.href, returnTo: search.returnTo, origin: location.origin });
-  if (detour) throw redirect(locationOf(detour));
+  if (!detour) return;
+  const isDenied = detour === screens['access-denied'].path;
+  throw redirect({ ...locationOf(detour), state: isDenied ? { askedFor: at.href } : {} });
+}
+
+/** Whoever may see by now what was refused goes on to it. */
+async function guardDenied({ askedFor }: HistoryState): Promise<void> {
+  const path = safeReturnPath(askedFor, location.origin);
+  if (path && canReach(path, await loadViewer())) throw redirect({ ...locationOf(path), replace: true });
 }
 
 function lazily({ load, texts }: Lazy) {
@@ -47,46 +59,84 @@ function lazily({ load, texts }: Lazy) {
 const root = createRootRoute({
   component: Root,
   notFoundComponent: lazyRouteComponent(async () => {
-    const [page] = await Promise.all([import('./not-found-page.tsx'), loadTexts(['shell'])]);
+    const [page] = await Promise.all([notFoundPage.load(), loadTexts(notFoundPage.texts)]);
     return page;
   }),
 });
 
-const index = createRoute({
+const names = Object.keys(screens) as ScreenName[];
+
+/** What a screen has whether or not its page is built. */
+function guardedAs(name: ScreenName) {
+  return {
+    // The contract writes parameters in braces, the router with a dollar sign.
+    path: screens[name].path.replace(/\{(\w+)\}/g, '$$$1'),
+    beforeLoad: ({ location: at }: { location: ParsedLocation }) => {
+      if (name === 'index') return guardHome();
+      if (name === 'access-denied') return guardDenied(at.state);
+      return guard(screens[name].access, at);
+    },
+  };
+}
+
+/** `/` is the dashboard, or whatever else the viewer sees first. */
+async function guardHome(): Promise<void> {
+  const home = homeOf(await loadViewer());
+  if (home !== screens.index.path) throw redirect(locationOf(home));
+}
+
+const shellRoute = createRoute({
   getParentRoute: () => root,
-  path: '/',
-  beforeLoad: async () => {
-    throw redirect(locationOf(homeOf(await loadViewer())));
-  },
+  id: 'shell',
+  pendingComponent: AppSkeleton,
+  ...lazily(shell),
 });
 
-function layoutRoute(layout: Layout) {
-  const route = createRoute({ getParentRoute: () => root, id: layout, ...lazily(layouts[layout]) });
-  const names = (Object.keys(screens) as ScreenName[]).filter((name) => screens[name].layout === layout);
+/** A layout with its screens. The shell stays while people go from one to the next. */
+function layoutRoute(layout: Layout, parent: AnyRoute) {
+  const own = layouts[layout];
+  const route = createRoute({ getParentRoute: () => parent, id: `${layout}-layout`, ...(own && lazily(own)) });
+  const inside = names.filter(isBuilt).filter((name) => screens[name].layout === layout);
   return route.addChildren(
-    names.map((name) =>
+    inside.map((name) =>
       createRoute({
         getParentRoute: () => route,
-        // The contract writes parameters in braces, the router with a dollar sign.
-        path: screens[name].path.replace(/\{(\w+)\}/g, '$$$1'),
-        beforeLoad: ({ location: at }) => guard(screens[name].access, at),
-        staticData: { titleFrom: pages[name].titleFrom },
+        ...guardedAs(name),
+        staticData: { screen: name, titleFrom: pages[name].titleFrom },
         ...lazily(pages[name]),
       }),
     ),
   );
 }
 
+const inShell = (Object.keys(layouts) as Layout[]).filter((layout) => layout !== 'auth');
+
+/** Guarded like all others; whoever is let in finds nothing there yet. */
+const upcomingRoutes = names
+  .filter((name) => !isBuilt(name))
+  .map((name) =>
+    createRoute({
+      getParentRoute: () => root,
+      ...guardedAs(name),
+      staticData: { screen: name },
+      ...lazily(notFoundPage),
+    }),
+  );
+
 /** Routes come from the contract's screens; guards stand in one place, above. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
-    routeTree: root.addChildren([index, ...(Object.keys(layouts) as Layout[]).map(layoutRoute)]),
+    routeTree: root.addChildren([
+      layoutRoute('auth', root),
+      shellRoute.addChildren(inShell.map((layout) => layoutRoute(layout, shellRoute))),
+      ...upcomingRoutes,
+    ]),
     history,
     parseSearch,
     stringifySearch,
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
-    defaultPendingComponent: AppSkeleton,
+    defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: RouteError,
     // Pages keep their data in the query cache; texts once loaded stay.
     defaultStaleTime: Number.POSITIVE_INFINITY,

@@ -4,7 +4,19 @@ import { initReactI18next } from 'react-i18next';
 import { readCookie, writeCookie } from '../browser/cookies.ts';
 import type { Namespace } from './texts.ts';
 
-const files = import.meta.glob<ResourceKey>('./*/*.json', { import: 'default' });
+/** A page opens one language's list of files and not all four. */
+const packs: Record<Language, () => Promise<Pack>> = {
+  'pt-BR': () => import('./pt-BR/texts.ts'),
+  'pt-PT': () => import('./pt-PT/texts.ts'),
+  'en-US': () => import('./en-US/texts.ts'),
+  'es-ES': () => import('./es-ES/texts.ts'),
+};
+
+interface Pack {
+  /** What every page needs. */
+  readonly shared: Readonly<Record<string, ResourceKey>>;
+  readonly byFeature: Readonly<Record<string, () => Promise<ResourceKey>>>;
+}
 
 const i18n = i18next.createInstance();
 
@@ -27,10 +39,11 @@ export async function startI18n(): Promise<void> {
     .use(initReactI18next)
     .use({
       type: 'backend',
-      read: async (language: string, namespace: string) => {
-        const load = files[`./${language}/${namespace}.json`];
-        if (!load) throw new Error(`no texts: ${language}/${namespace}`);
-        return load();
+      read: async (language: Language, namespace: string) => {
+        const { shared, byFeature } = await packs[language]();
+        const texts = shared[namespace] ?? (await byFeature[`./${namespace}.json`]?.());
+        if (!texts) throw new Error(`no texts: ${language}/${namespace}`);
+        return texts;
       },
     })
     .init({

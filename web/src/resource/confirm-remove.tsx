@@ -1,27 +1,26 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import type { Removal } from './removal.ts';
 
-interface Props<Item> {
-  /** What would go; null while nothing is asked. */
-  readonly item: Item | null;
-  readonly title: (item: Item) => string;
-  readonly children: ReactNode;
-  readonly onConfirm: (item: Item) => void;
+interface Props {
+  /** Null while nothing is asked. */
+  readonly removal: Removal | null;
+  readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-export function ConfirmRemove<Item>({ item, title, children, onConfirm, onCancel }: Props<Item>) {
+export function ConfirmRemove({ removal, onConfirm, onCancel }: Props) {
   const { t } = useTranslation();
   return (
     <ConfirmDialog
-      isOpen={item !== null}
-      title={item === null ? '' : title(item)}
-      confirmLabel={t('delete')}
-      onConfirm={() => item !== null && onConfirm(item)}
+      isOpen={removal !== null}
+      title={removal?.question ?? ''}
+      confirmLabel={removal?.verb ?? t('delete')}
+      cancelLabel={removal?.keep}
+      onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      {children}
+      {removal?.consequence}
     </ConfirmDialog>
   );
 }

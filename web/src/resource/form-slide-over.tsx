@@ -12,6 +12,8 @@ interface Props {
   readonly title: string;
   readonly note?: string;
   readonly saveLabel: string;
+  /** Saving is hard to undo. */
+  readonly isDangerous?: boolean;
   readonly isDirty: boolean;
   readonly isSaving: boolean;
   /** A refusal that belongs to no field. */
@@ -19,11 +21,16 @@ interface Props {
   readonly onSave: () => void;
   readonly onClose: () => void;
   readonly onRemove?: () => void;
+  /** “Delete” where nothing else is said. */
+  readonly removeLabel?: string;
+  /** “Cancel” where nothing else is said. */
+  readonly closeLabel?: string;
   readonly children: ReactNode;
 }
 
 /** One form to create and to edit. ⌘/Ctrl+Enter saves; leaving asks only when something would be lost. */
-export function FormSlideOver({ title, note, saveLabel, error, onSave, onClose, onRemove, children, ...state }: Props) {
+export function FormSlideOver({ title, note, saveLabel, error, onSave, onClose, children, ...state }: Props) {
+  const { onRemove, removeLabel, closeLabel } = state;
   const { t } = useTranslation();
   const leaving = useBlocker({
     shouldBlockFn: () => state.isDirty,
@@ -62,13 +69,13 @@ export function FormSlideOver({ title, note, saveLabel, error, onSave, onClose, 
         start={
           onRemove && (
             <Button look="danger-ghost" icon={Trash2} className="-ml-3" onPress={onRemove}>
-              {t('delete')}
+              {removeLabel ?? t('delete')}
             </Button>
           )
         }
       >
-        <Button onPress={onClose}>{t('cancel')}</Button>
-        <Button look="primary" type="submit" isPending={state.isSaving}>
+        <Button onPress={onClose}>{closeLabel ?? t('cancel')}</Button>
+        <Button look={state.isDangerous ? 'danger' : 'primary'} type="submit" isPending={state.isSaving}>
           {saveLabel}
           <SaveKeys />
         </Button>

@@ -9,11 +9,13 @@ interface Props {
   readonly help: string;
   readonly action: ReactNode;
   readonly searchLabel: string;
+  /** Beside the search; on a phone it gets a line of its own. */
+  readonly filter?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Help and the primary action, the filter bar, and below them what the list has to show. */
-export function ListPage({ help, action, searchLabel, children }: Props) {
+export function ListPage({ help, action, searchLabel, filter, children }: Props) {
   const isPhone = useMediaQuery(atMostPhone);
   return (
     <>
@@ -21,9 +23,10 @@ export function ListPage({ help, action, searchLabel, children }: Props) {
         <p className="mr-auto text-dense text-muted">{help}</p>
         {!isPhone && action}
       </div>
-      <div className="flex shrink-0 items-center gap-2 border-y border-line bg-surface px-6 py-2.5 max-sm:px-4">
+      <div className="flex shrink-0 flex-wrap items-center gap-2 border-y border-line bg-surface px-6 py-2.5 max-sm:px-4">
         <ListSearch label={searchLabel} />
         {isPhone && action}
+        {filter && <div className="max-sm:w-full">{filter}</div>}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto bg-surface">{children}</div>
     </>

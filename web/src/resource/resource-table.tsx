@@ -1,18 +1,28 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { MenuTrigger } from 'react-aria-components/Menu';
 import { useTranslation } from 'react-i18next';
+import type { Icon } from '../ui/button.tsx';
 import { iconButtonClass } from '../ui/icon-button.tsx';
 import { Menu, MenuAction } from '../ui/menu.tsx';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from '../ui/table.tsx';
 import type { Item } from './resource.ts';
 
-interface TableColumn<I extends Item> {
+export interface TableColumn<I extends Item> {
   readonly id: string;
   readonly title: string;
   readonly className?: string;
   readonly cell: (item: I) => ReactNode;
+}
+
+export interface RowAction {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: Icon;
+  /** It takes the row away: the Delete key asks for it too. */
+  readonly isRemoval?: boolean;
+  readonly run: () => void;
 }
 
 interface Props<I extends Item> {
@@ -22,21 +32,24 @@ interface Props<I extends Item> {
   readonly columns: readonly TableColumn<I>[];
   readonly nameOf: (item: I) => string;
   readonly isRefreshing: boolean;
-  readonly onOpen: (item: I) => void;
-  readonly onRemove: (item: I) => void;
+  /** Null for a row that is only there to be read. */
+  readonly openerOf: (item: I) => (() => void) | null;
+  readonly actionsOf: (item: I) => readonly RowAction[];
 }
 
 /** Rows that open on click or Enter, with a menu at their end; Delete asks to remove the focused one. */
 export function ResourceTable<I extends Item>(props: Props<I>) {
-  const { label, items, columns, nameOf, isRefreshing, onOpen, onRemove } = props;
+  const { label, items, columns, nameOf, isRefreshing, openerOf, actionsOf } = props;
   const { t } = useTranslation();
-  const itemOf = (id: unknown) => items.find((item) => item.id === id);
 
   function removeFocused(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== 'Delete' && event.key !== 'Backspace') return;
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="row"]') : null;
-    const item = itemOf(row?.dataset.key);
-    if (item) onRemove(item);
+    const item = items.find(({ id }) => id === row?.dataset.key);
+    if (item)
+      actionsOf(item)
+        .find((action) => action.isRemoval)
+        ?.run();
   }
 
   return (
@@ -44,14 +57,7 @@ export function ResourceTable<I extends Item>(props: Props<I>) {
     <div onKeyDown={removeFocused} className="relative">
       {/* A line rather than paler rows: they may have to be read for as long as the server is away. */}
       {isRefreshing && <span aria-hidden className="absolute inset-x-0 top-0 z-20 h-0.5 animate-appear bg-brand" />}
-      <Table
-        aria-label={label}
-        aria-busy={isRefreshing}
-        onRowAction={(key) => {
-          const item = itemOf(key);
-          if (item) onOpen(item);
-        }}
-      >
+      <Table aria-label={label} aria-busy={isRefreshing}>
         <TableHeader>
           {columns.map((column, at) => (
             <Column key={column.id} id={column.id} isRowHeader={at === 0} className={column.className}>
@@ -64,31 +70,38 @@ export function ResourceTable<I extends Item>(props: Props<I>) {
         </TableHeader>
         <TableBody>
           {items.map((item) => (
-            <Row key={item.id} id={item.id} textValue={nameOf(item)}>
+            <Row key={item.id} id={item.id} textValue={nameOf(item)} onAction={openerOf(item) ?? undefined}>
               {columns.map((column) => (
                 <Cell key={column.id} className={column.className}>
                   {column.cell(item)}
                 </Cell>
               ))}
               <Cell className="text-right">
-                <MenuTrigger>
-                  <Button aria-label={t('actionsFor', { name: nameOf(item) })} className={iconButtonClass}>
-                    <Ellipsis aria-hidden className="size-4" />
-                  </Button>
-                  <Menu onAction={(action) => (action === 'edit' ? onOpen(item) : onRemove(item))}>
-                    <MenuAction id="edit" icon={Pencil}>
-                      {t('edit')}
-                    </MenuAction>
-                    <MenuAction id="delete" icon={Trash2} isDangerous>
-                      {t('delete')}
-                    </MenuAction>
-                  </Menu>
-                </MenuTrigger>
+                <RowMenu name={nameOf(item)} actions={actionsOf(item)} />
               </Cell>
             </Row>
           ))}
         </TableBody>
       </Table>
     </div>
+  );
+}
+
+function RowMenu({ name, actions }: { readonly name: string; readonly actions: readonly RowAction[] }) {
+  const { t } = useTranslation();
+  if (actions.length === 0) return null;
+  return (
+    <MenuTrigger>
+      <Button aria-label={t('actionsFor', { name })} className={iconButtonClass}>
+        <Ellipsis aria-hidden className="size-4" />
+      </Button>
+      <Menu onAction={(chosen) => actions.find(({ id }) => id === chosen)?.run()}>
+        {actions.map(({ id, label, icon, isRemoval }) => (
+          <MenuAction key={id} id={id} icon={icon} isDangerous={isRemoval}>
+            {label}
+          </MenuAction>
+        ))}
+      </Menu>
+    </MenuTrigger>
   );
 }

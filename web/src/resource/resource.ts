@@ -2,6 +2,7 @@ import type { CallOptions, Client } from '@yupflow/contract/client';
 import type { Endpoint, Input, Output } from '@yupflow/contract/endpoint';
 import type { List } from '@yupflow/contract/list';
 import { call } from '../api/call.ts';
+import type { ResourceNamespace } from '../locales/texts.ts';
 
 interface ResourceEndpoints {
   readonly list: Endpoint;
@@ -15,23 +16,35 @@ export interface Item {
   readonly id: string;
 }
 
-/** What the company keeps a list of, as the screens use it. The name is also the first part of its query keys. */
-export interface Resource<I extends Item, Form> {
-  readonly name: string;
-  list(query: { cursor?: string; search?: string }, options: CallOptions): Promise<List<I>>;
+/** What narrows a list beside its search, as the endpoint's query names it. */
+export type Filter = Readonly<Record<string, string>>;
+
+interface ListAsked {
+  readonly cursor?: string;
+  readonly search?: string;
+  readonly [filter: string]: string | undefined;
+}
+
+/**
+ * What the company keeps a list of, as the screens use it. The name is also the first part of its query keys, and
+ * names its texts.
+ */
+export interface Resource<I extends Item, New = unknown, Changes = New> {
+  readonly name: ResourceNamespace;
+  list(query: ListAsked, options: CallOptions): Promise<List<I>>;
   get(id: string, options: CallOptions): Promise<I>;
-  create(form: Form, options: CallOptions): Promise<I>;
-  update(id: string, form: Form): Promise<I>;
-  remove(id: string): Promise<void>;
+  create(form: New, options: CallOptions): Promise<I>;
+  update(id: string, form: Changes): Promise<I>;
+  remove(item: I): Promise<void>;
 }
 
 type LooseCall = (...request: [Endpoint, object, CallOptions?]) => Promise<never>;
 
 /** The types come from the endpoints' own schemas; inside, one loose call serves every resource. */
 export function resourceOf<E extends ResourceEndpoints>(
-  name: string,
+  name: ResourceNamespace,
   endpoints: E,
-): Resource<Output<E['get'], 'answer'> & Item, Input<E['create'], 'body'>> {
+): Resource<Output<E['get'], 'answer'> & Item, Input<E['create'], 'body'>, Input<E['update'], 'body'>> {
   const ask = call as Client as LooseCall;
   return {
     name,
@@ -39,6 +52,6 @@ export function resourceOf<E extends ResourceEndpoints>(
     get: (id, options) => ask(endpoints.get, { params: { id } }, options),
     create: (body, options) => ask(endpoints.create, { body }, options),
     update: (id, body) => ask(endpoints.update, { params: { id }, body }),
-    remove: (id) => ask(endpoints.remove, { params: { id } }),
+    remove: ({ id }) => ask(endpoints.remove, { params: { id } }),
   };
 }

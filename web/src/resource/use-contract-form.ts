@@ -3,6 +3,7 @@ import { type FieldErrorCode, type FieldErrors, fieldErrorCodes, fieldErrorsOf }
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useFieldErrorText } from '../locales/error-text.ts';
+import { useDraft } from './use-draft.ts';
 
 /** A form held to a schema of the contract: the same faults, in the same words, before and after sending. */
 export function useContractForm<Values extends FieldValues, Sent>(schema: z.ZodMiniType<Sent>, values: Values) {
@@ -19,6 +20,7 @@ export function useContractForm<Values extends FieldValues, Sent>(schema: z.ZodM
     values,
     resetOptions: { keepDirtyValues: true },
   });
+  useDraft(form);
 
   return {
     ...form,
@@ -36,6 +38,8 @@ export function useContractForm<Values extends FieldValues, Sent>(schema: z.ZodM
     },
   };
 }
+
+export type ContractForm<Values extends FieldValues, Sent> = ReturnType<typeof useContractForm<Values, Sent>>;
 
 /** A name in use is the name's fault, whether or not the server says which field it was. */
 function faultsIn(error: unknown): FieldErrors {

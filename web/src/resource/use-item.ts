@@ -3,7 +3,7 @@ import { findInLists, itemKey } from './list-cache.ts';
 import type { Item, Resource } from './resource.ts';
 
 /** One item: at once from a list that has it, and fresh from the server. */
-export function useItem<I extends Item, Form>(resource: Resource<I, Form>, id: string) {
+export function useItem<I extends Item>(resource: Resource<I>, id: string) {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: itemKey(resource.name, id),

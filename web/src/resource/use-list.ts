@@ -1,15 +1,16 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@yupflow/contract/client';
 import { listKey, type Pages } from './list-cache.ts';
-import type { Item, Resource } from './resource.ts';
+import type { Filter, Item, Resource } from './resource.ts';
 
 /** A list page by page. While a new search is on its way, the rows of the old one stay. */
-export function useList<I extends Item, Form>(resource: Resource<I, Form>, search: string) {
+export function useList<I extends Item>(resource: Resource<I>, search: string, filter?: Filter) {
   const client = useQueryClient();
-  const queryKey = listKey(resource.name, search);
+  const queryKey = filter ? [...listKey(resource.name, search), filter] : listKey(resource.name, search);
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => resource.list({ cursor: pageParam, search: search || undefined }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      resource.list({ ...filter, cursor: pageParam, search: search || undefined }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.cursor ?? undefined,
     placeholderData: keepPreviousData,

@@ -6,13 +6,13 @@ import { itemKey, listKey, patchLists } from './list-cache.ts';
 import type { Item, Resource } from './resource.ts';
 
 /** The row leaves at once, and comes back if the server refuses. */
-export function useRemove<I extends Item, Form>(resource: Resource<I, Form>, message: string) {
+export function useRemove<I extends Item>(resource: Resource<I>, messageOf: (item: I) => string | undefined) {
   const client = useQueryClient();
   const errorText = useErrorText();
   const queryKey = listKey(resource.name);
   return useMutation({
     mutationFn: async (item: I) => {
-      await resource.remove(item.id).catch((error: unknown) => {
+      await resource.remove(item).catch((error: unknown) => {
         // Somebody else was quicker: it is gone, as asked.
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
       });
@@ -25,7 +25,7 @@ export function useRemove<I extends Item, Form>(resource: Resource<I, Form>, mes
     },
     onSuccess: (_, item) => {
       client.removeQueries({ queryKey: itemKey(resource.name, item.id) });
-      toast.success(message);
+      toast.success(messageOf(item));
     },
     onError: (error, _, context) => {
       for (const [key, data] of context?.before ?? []) client.setQueryData(key, data);

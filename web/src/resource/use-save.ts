@@ -1,35 +1,50 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { randomKey } from '../browser/platform.ts';
 import { itemKey, listKey, patchLists } from './list-cache.ts';
 import type { Item, Resource } from './resource.ts';
+import { useIdempotencyKey } from './use-idempotency-key.ts';
+
+/** Shows what the server now has, wherever it is listed. */
+export function keepSaved<I extends Item>(client: QueryClient, resource: Resource<I>, item: I): void {
+  client.setQueryData(itemKey(resource.name, item.id), item);
+  patchLists(client, resource.name, item.id, item);
+  void client.invalidateQueries({ queryKey: listKey(resource.name) });
+}
+
+/** Rejects with the server's refusal, for the form to show. Without a message, the form says itself that it is done. */
+export function useCreate<I extends Item, New>(resource: Resource<I, New, unknown>, message?: string) {
+  const client = useQueryClient();
+  const idempotency = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (form: New) => resource.create(form, { idempotencyKey: idempotency.keyOf(form) }),
+    onSuccess: (item) => {
+      idempotency.forget();
+      keepSaved(client, resource, item);
+      if (message) toast.success(message);
+    },
+  });
+}
+
+/** Rejects with the server's refusal, for the form to show. */
+export function useUpdate<I extends Item, Changes>(resource: Resource<I, unknown, Changes>, message: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, form }: { id: string; form: Changes }) => resource.update(id, form),
+    onSuccess: (item) => {
+      keepSaved(client, resource, item);
+      toast.success(message);
+    },
+  });
+}
 
 interface Messages {
   readonly created: string;
   readonly edited: string;
 }
 
-/** Creates without an id, edits with one. Rejects with the server's refusal, for the form to show. */
+/** One form for both: creates without an id, edits with one. */
 export function useSave<I extends Item, Form>(resource: Resource<I, Form>, messages: Messages) {
-  const client = useQueryClient();
-  const lastTry = useRef({ body: '', key: '' });
-
-  // The same form sent again after a lost answer must not create a second one.
-  function idempotencyKeyOf(form: Form): string {
-    const body = JSON.stringify(form);
-    if (lastTry.current.body !== body) lastTry.current = { body, key: randomKey() };
-    return lastTry.current.key;
-  }
-
-  return useMutation({
-    mutationFn: ({ id, form }: { id: string | null; form: Form }) =>
-      id === null ? resource.create(form, { idempotencyKey: idempotencyKeyOf(form) }) : resource.update(id, form),
-    onSuccess: (item, { id }) => {
-      client.setQueryData(itemKey(resource.name, item.id), item);
-      patchLists(client, resource.name, item.id, item);
-      void client.invalidateQueries({ queryKey: listKey(resource.name) });
-      toast.success(id === null ? messages.created : messages.edited);
-    },
-  });
+  const create = useCreate(resource, messages.created);
+  const update = useUpdate(resource, messages.edited);
+  return (id: string | null, form: Form) => (id === null ? create.mutateAsync(form) : update.mutateAsync({ id, form }));
 }

@@ -5,7 +5,7 @@ interface Props {
   readonly name: string | undefined;
   readonly logo: string | null | undefined;
   readonly size: 'small' | 'large';
-  readonly isNameHidden?: boolean;
+  readonly isNameHidden?: boolean | 'on-phone';
 }
 
 export function BrandMark({ name, logo, size, isNameHidden = false }: Props) {
@@ -48,7 +48,8 @@ export function BrandMark({ name, logo, size, isNameHidden = false }: Props) {
         className={cx(
           'truncate font-semibold tracking-tight',
           isLarge ? 'text-[22px]/none' : 'text-[15px]/none',
-          isNameHidden && 'sr-only',
+          isNameHidden === true && 'sr-only',
+          isNameHidden === 'on-phone' && 'max-sm:sr-only',
         )}
       >
         {name}

@@ -25,18 +25,21 @@ interface Props {
   readonly isPending?: boolean;
   readonly onPress?: () => void;
   readonly ref?: Ref<HTMLButtonElement>;
+  /** Read out instead of the text, which begins it, where many buttons say the same. */
+  readonly label?: string;
   readonly children: ReactNode;
 }
 
 /** The browser's own button: the login page has to stay light. Those that open something are react-aria's. */
 export function Button({ look = 'secondary', icon, type = 'button', className, isDisabled, ...props }: Props) {
-  const { isPending = false, onPress, ref, children } = props;
+  const { isPending = false, onPress, ref, label, children } = props;
   const ButtonIcon = isPending ? LoaderCircle : icon;
   const iconColor = look === 'secondary' || look === 'ghost' ? 'text-muted' : '';
   return (
     <button
       ref={ref}
       type={type}
+      aria-label={label}
       disabled={isDisabled}
       aria-disabled={isPending || undefined}
       aria-busy={isPending || undefined}

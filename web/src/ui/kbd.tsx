@@ -13,3 +13,19 @@ export function SaveKeys() {
     </kbd>
   );
 }
+
+/** Keys that are pressed together, each on its own cap. */
+export function Keys({ keys }: { readonly keys: readonly string[] }) {
+  return (
+    <span className="inline-flex gap-1">
+      {keys.map((key) => (
+        <kbd
+          key={key}
+          className="inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-[5px] border border-line bg-surface px-1 font-sans text-[11px]/none font-medium text-muted dark:border-line-strong"
+        >
+          {key}
+        </kbd>
+      ))}
+    </span>
+  );
+}

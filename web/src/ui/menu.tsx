@@ -16,7 +16,7 @@ export function Menu({ children, placement = 'bottom end', ...props }: Props) {
   return (
     <Popover
       placement={placement}
-      className="min-w-56 overflow-auto rounded-xl border border-line bg-surface dark:border-line-strong p-1.5 shadow-float entering:animate-fade-in exiting:animate-fade-out"
+      className="max-w-80 min-w-56 overflow-auto rounded-xl border border-line bg-surface dark:border-line-strong p-1.5 shadow-float entering:animate-fade-in exiting:animate-fade-out"
     >
       <AriaMenu {...props} className="outline-none">
         {children}
@@ -33,7 +33,7 @@ interface ActionProps {
 }
 
 const itemClass =
-  'flex h-(--control) cursor-default items-center gap-2.5 rounded-md px-2 text-(length:--control-text) outline-none highlighted:bg-raised';
+  'flex min-h-(--control) cursor-default items-center gap-2.5 rounded-md px-2 text-(length:--control-text) outline-none highlighted:bg-raised';
 
 export function MenuAction({ id, icon: Icon, isDangerous = false, children }: ActionProps) {
   return (
@@ -47,8 +47,18 @@ export function MenuAction({ id, icon: Icon, isDangerous = false, children }: Ac
 interface ChoiceProps<Value extends string> {
   readonly title: string;
   readonly value: Value;
-  readonly options: readonly { readonly value: Value; readonly label: string; readonly icon?: Icon }[];
+  readonly options: readonly MenuOption<Value>[];
   readonly onChoose: (value: Value) => void;
+}
+
+interface MenuOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly icon?: Icon;
+  /** In place of an icon, as a face. */
+  readonly start?: ReactNode;
+  /** After the name, as a state. */
+  readonly note?: ReactNode;
 }
 
 /** One of a few, ticked. */
@@ -64,11 +74,18 @@ export function MenuChoice<Value extends string>({ title, value, options, onChoo
       }}
     >
       <Header className="px-2 pt-1.5 pb-1 text-meta font-medium text-muted">{title}</Header>
-      {options.map(({ value: id, label, icon: Icon }) => (
+      {options.map(({ value: id, label, icon: Icon, start, note }) => (
         <MenuItem key={id} id={id} textValue={label} className={cx(itemClass, 'group text-text')}>
-          {Icon && <Icon aria-hidden className="size-4 text-soft" />}
-          {label}
-          <Check aria-hidden className="ml-auto size-4 text-brand-strong not-group-data-[selected]:invisible" />
+          {Icon && <Icon aria-hidden className="size-4 shrink-0 text-soft" />}
+          {start}
+          <span className="min-w-0 truncate" title={label}>
+            {label}
+          </span>
+          {note}
+          <Check
+            aria-hidden
+            className="ml-auto size-4 shrink-0 text-brand-strong not-group-data-[selected]:invisible"
+          />
         </MenuItem>
       ))}
     </MenuSection>

@@ -1,10 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Moon, Sun } from 'lucide-react';
 import { createContext, type ReactNode, useContext } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
-import { IconButton } from './icon-button.tsx';
-import { chooseTheme, useIsDark } from './theme.ts';
 
 interface Tab {
   readonly label: string;
@@ -24,6 +20,13 @@ export function PageFrame({ title, tabs, children }: Frame & { readonly children
   return <FrameContext value={{ title, tabs }}>{children}</FrameContext>;
 }
 
+const ToolsContext = createContext<ReactNode>(null);
+
+/** What stands at the end of every page's top bar: the shell's own search, help and bell. */
+export function PageTools({ tools, children }: { readonly tools: ReactNode; readonly children: ReactNode }) {
+  return <ToolsContext value={tools}>{children}</ToolsContext>;
+}
+
 interface PageProps {
   /** For pages outside a frame. */
   readonly title?: string;
@@ -35,43 +38,77 @@ interface PageProps {
 /** The top bar, where the title appears once, and the page under it. */
 export function Page({ title, count, children }: PageProps) {
   const frame = useContext(FrameContext);
+  const tools = useContext(ToolsContext);
   const tabs = frame?.tabs ?? [];
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <header className="flex shrink-0 flex-wrap items-center gap-x-6 border-b border-line bg-surface pr-4 pl-6 max-sm:px-4">
-        <h1 className="flex h-13 items-center gap-2 text-section font-semibold tracking-[-0.005em] max-sm:text-title">
-          {frame?.title ?? title}
-          {tabs.length === 0 && <Count value={count} />}
-        </h1>
-        {tabs.length > 0 && (
-          <nav
-            aria-label={frame?.title}
-            className="-mb-px flex gap-5 self-stretch max-sm:order-last max-sm:h-11 max-sm:w-full"
-          >
-            {tabs.map((tab) => (
-              <Link
-                key={tab.path}
-                to={tab.path}
-                aria-current={tab.isCurrent ? 'page' : undefined}
-                className={cx(
-                  'flex items-center gap-1.5 border-b-2 text-dense whitespace-nowrap',
-                  tab.isCurrent
-                    ? 'border-brand-strong font-semibold text-text'
-                    : 'border-transparent font-medium text-muted hover:text-text',
-                )}
-              >
-                {tab.label}
-                {tab.isCurrent && <Count value={count} />}
-              </Link>
-            ))}
-          </nav>
-        )}
-        <div className="ml-auto">
-          <ThemeToggle />
+      <header className="@container shrink-0 border-b border-line bg-surface">
+        {/* Many tabs leave the tools less room: they look at this group. */}
+        <div
+          data-crowded={tabs.length > 2 || undefined}
+          className="group/bar flex flex-wrap items-center gap-x-6 pr-4 pl-6 max-sm:px-4"
+        >
+          <h1 className="flex h-13 min-w-0 items-center gap-2 text-section font-semibold tracking-[-0.005em] max-sm:text-title">
+            <span className="truncate">{frame?.title ?? title}</span>
+            {tabs.length === 0 && <Count value={count} />}
+          </h1>
+          {tabs.length > 0 && <Tabs label={frame?.title ?? ''} tabs={tabs} count={count} />}
+          {tools && <div className="ml-auto flex items-center gap-1">{tools}</div>}
         </div>
       </header>
       {children}
     </div>
+  );
+}
+
+interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  readonly count: string | undefined;
+}
+
+/** In a row of their own where the bar is too narrow for title, tabs and tools. */
+function Tabs({ label, tabs, count }: TabsProps) {
+  return (
+    <nav
+      aria-label={label}
+      className={cx(
+        // The count stands in the gap, so that no tab moves when it comes or goes; a phone has no room for it.
+        '-mb-px flex gap-x-5 sm:gap-x-9 sm:pr-8',
+        tabs.length > 4
+          ? '@max-7xl:order-last @max-7xl:h-11 @max-7xl:w-full @7xl:self-stretch'
+          : '@max-3xl:order-last @max-3xl:h-11 @max-3xl:w-full @3xl:self-stretch',
+        // More than a phone holds can be pushed aside.
+        tabs.length > 4 && 'max-sm:-mx-4 max-sm:w-auto! max-sm:overflow-x-auto max-sm:px-4',
+      )}
+    >
+      {tabs.map((tab) => (
+        <Link
+          key={tab.path}
+          to={tab.path}
+          aria-current={tab.isCurrent ? 'page' : undefined}
+          className={cx(
+            'relative flex shrink-0 items-center border-b-2 text-dense whitespace-nowrap',
+            tab.isCurrent
+              ? 'border-brand-strong font-semibold text-text'
+              : 'border-transparent font-medium text-muted hover:text-text',
+          )}
+        >
+          {/* As wide as in the weight of the current one. */}
+          <span
+            data-label={tab.label}
+            className="text-center after:invisible after:block after:h-0 after:font-semibold after:content-[attr(data-label)]"
+          >
+            {tab.label}
+          </span>
+          {tab.isCurrent && (
+            <span className="absolute left-full flex pl-1 max-sm:hidden">
+              <Count value={count} />
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
   );
 }
 
@@ -81,17 +118,5 @@ function Count({ value }: { readonly value: string | undefined }) {
     <span className="inline-flex h-5 items-center rounded-md bg-raised px-1.5 text-meta font-medium text-soft tabular-nums">
       {value}
     </span>
-  );
-}
-
-function ThemeToggle() {
-  const { t } = useTranslation();
-  const isDark = useIsDark();
-  return (
-    <IconButton
-      label={t(isDark ? 'useLightTheme' : 'useDarkTheme')}
-      icon={isDark ? Sun : Moon}
-      onPress={() => chooseTheme(isDark ? 'light' : 'dark')}
-    />
   );
 }

@@ -5,7 +5,7 @@ import { controlClass } from './button.tsx';
 import { cx } from './cx.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end' | 'help'>) {
+export function PasswordField({ help, ...props }: Omit<TextFieldProps, 'type' | 'start' | 'end'>) {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);
   const [isCapsLockOn, setIsCapsLockOn] = useState(false);
@@ -18,7 +18,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end' | 'help
         {...props}
         isCode
         type={isShown ? 'text' : 'password'}
-        help={isCapsLockOn && <span className="font-medium text-warn">{t('capsLockIsOn')}</span>}
+        help={isCapsLockOn ? <span className="font-medium text-warn">{t('capsLockIsOn')}</span> : help}
         inputClassName={cx('pr-11', !isShown && 'not-placeholder-shown:tracking-[0.12em]')}
         end={
           <button

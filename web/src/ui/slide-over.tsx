@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -22,10 +22,23 @@ export function SlideOver({ isOpen, onClose, children }: SlideOverProps) {
       className="fixed inset-0 z-20 bg-scrim entering:animate-fade-in exiting:animate-fade-out"
     >
       <Modal className="fixed inset-y-0 right-0 w-full bg-surface shadow-float entering:animate-slide-in exiting:animate-slide-out sm:w-120 sm:border-l sm:border-line">
-        <Dialog className="flex h-full flex-col outline-none">{children}</Dialog>
+        <Dialog className="flex h-full flex-col outline-none">
+          {children}
+          <GiveFocusBack />
+        </Dialog>
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** Opened by a link, there is nothing that had the focus before: then the page takes it, rather than nothing at all. */
+function GiveFocusBack() {
+  useEffect(() => () => void requestAnimationFrame(focusPageIfLost), []);
+  return null;
+}
+
+function focusPageIfLost(): void {
+  if (document.activeElement === document.body) document.querySelector('main')?.focus();
 }
 
 interface HeaderProps {
@@ -42,7 +55,11 @@ export function SlideOverHeader({ title, note, onClose }: HeaderProps) {
         <Heading slot="title" title={title} className="truncate text-section/5 font-semibold">
           {title}
         </Heading>
-        {note && <p className="text-meta text-muted">{note}</p>}
+        {note && (
+          <p title={note} className="line-clamp-2 text-meta wrap-anywhere text-muted">
+            {note}
+          </p>
+        )}
       </div>
       <IconButton label={t('close')} icon={X} onPress={onClose} />
     </header>
@@ -53,12 +70,12 @@ export function SlideOverBody({ children }: { readonly children: ReactNode }) {
   return <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-6 py-5 max-sm:px-4">{children}</div>;
 }
 
-/** `start` stands apart on the left: what removes rather than saves. */
+/** `start` stands apart on the left: what removes rather than saves. Where one line is too short it gets its own. */
 export function SlideOverFooter({ start, children }: { readonly start?: ReactNode; readonly children: ReactNode }) {
   return (
-    <footer className="flex min-h-16 shrink-0 items-center gap-2 border-t border-line px-6 pb-[env(safe-area-inset-bottom)] max-sm:px-4">
+    <footer className="flex min-h-16 shrink-0 flex-wrap items-center gap-2 border-t border-line px-6 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] max-sm:px-4">
       {start}
-      <div className="ml-auto flex gap-2">{children}</div>
+      <div className="ml-auto flex flex-wrap justify-end gap-2 max-sm:grow max-sm:*:grow">{children}</div>
     </footer>
   );
 }

@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
+import { FieldNote } from './field-note.tsx';
 
 export interface TextFieldProps {
   readonly label: string;
@@ -9,17 +9,23 @@ export interface TextFieldProps {
   readonly onChange: (text: string) => void;
   readonly onBlur?: () => void;
   readonly name?: string;
-  readonly type?: 'text' | 'email' | 'password';
+  readonly type?: 'text' | 'email' | 'password' | 'tel';
   readonly help?: ReactNode;
   /** What is wrong and what to do; it takes the place of the help. */
   readonly error?: string | null;
   readonly isOptional?: boolean;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  /** Cuts off what is typed beyond it. */
   readonly maxLength?: number;
+  /** Lets people type and paste more, and says that it is too long. */
+  readonly longest?: number;
+  readonly placeholder?: string;
+  readonly isReadOnly?: boolean;
   readonly isCode?: boolean;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly inputClassName?: string;
-  /** Stands inside the field, at its end. */
+  /** Stand inside the field, at its start and its end. */
+  readonly start?: ReactNode;
   readonly end?: ReactNode;
 }
 
@@ -28,11 +34,23 @@ export const fieldClass =
 
 export const labelClass = 'mb-1.5 block text-dense font-medium text-text';
 
-export function TextField({ label, help, error, isOptional = false, isCode = false, end, ...props }: TextFieldProps) {
-  const { onChange, inputRef, inputClassName, ...input } = props;
+export function TextField({
+  label,
+  help,
+  error: fault,
+  longest,
+  isOptional = false,
+  isCode = false,
+  start,
+  end,
+  ...props
+}: TextFieldProps) {
+  const { onChange, inputRef, inputClassName, isReadOnly, ...input } = props;
   const { t } = useTranslation();
   const id = useId();
   const noteId = `${id}-note`;
+  const used = lengthKept(props.value);
+  const error = longest !== undefined && used > longest ? t('tooLong', { longest, used }) : fault;
   return (
     <div>
       <label htmlFor={id} className={labelClass}>
@@ -40,31 +58,27 @@ export function TextField({ label, help, error, isOptional = false, isCode = fal
         {isOptional && <span className="font-normal text-muted"> {t('optional')}</span>}
       </label>
       <div className="relative">
+        {start}
         <input
           {...input}
           id={id}
           ref={inputRef}
+          readOnly={isReadOnly}
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || help ? noteId : undefined}
           spellCheck={isCode ? false : undefined}
           autoCapitalize={isCode ? 'none' : undefined}
-          className={cx(fieldClass, inputClassName)}
+          className={cx(fieldClass, isReadOnly && 'bg-page! text-soft! dark:bg-raised!', inputClassName)}
         />
         {end}
       </div>
-      {error ? (
-        <p id={noteId} className="mt-1.5 flex gap-1.5 text-meta text-bad">
-          <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-          {error}
-        </p>
-      ) : (
-        help && (
-          <p id={noteId} className="mt-1.5 text-meta text-muted">
-            {help}
-          </p>
-        )
-      )}
+      <FieldNote id={noteId} help={help} error={error} />
     </div>
   );
+}
+
+/** How long it is once spaces are folded, as the contract counts. */
+function lengthKept(text: string): number {
+  return text.normalize('NFC').replace(/\s+/gu, ' ').trim().length;
 }

@@ -7,9 +7,10 @@ export function Toaster() {
   const { t } = useTranslation();
   return (
     <Sonner
-      position="bottom-right"
-      // Clear of the phone's menu.
-      mobileOffset={{ bottom: 84 }}
+      // Below the top bar and a banner or a row of tabs: what saves and what comes next stand at the foot and on the right.
+      position="top-center"
+      offset={{ top: 104 }}
+      mobileOffset={{ top: 104 }}
       duration={5_000}
       containerAriaLabel={t('notifications')}
       icons={{

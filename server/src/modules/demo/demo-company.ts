@@ -1,5 +1,5 @@
 /** The demo company, fixed: who works there, what they may do, and what they have made. Later features add their part. */
-import type { CompanyPermission } from '@yupflow/contract/permissions';
+import { type CompanyPermission, companyPermissions, permissionGroups } from '@yupflow/contract/permissions';
 
 interface DemoRole {
   readonly name: string;
@@ -18,18 +18,60 @@ export const demoCompany = {
   name: 'Casa Lume Móveis',
   timezone: 'America/Sao_Paulo',
   owner: { name: 'Marina Azevedo', phone: '5511982147730' },
+  daysAgo: 214,
 } as const;
+
+/** The owner's other one, so that there is something to switch to. */
+export const secondCompany = { name: 'Lume Ateliê' } as const;
 
 export const demoRoles: readonly DemoRole[] = [
   {
     name: 'Administrador',
     description: 'Cuida da empresa, da equipe e das automações.',
-    permissions: ['dashboard', 'tickets', 'tags', 'custom_fields', 'contacts', 'connections', 'settings_company'],
+    permissions: companyPermissions.filter((permission) => permission !== 'webhooks'),
   },
   {
     name: 'Atendente',
     description: 'Responde clientes da loja e do site.',
-    permissions: ['dashboard', 'tickets', 'contacts', 'contacts_tags', 'quick_messages'],
+    permissions: [
+      'dashboard',
+      'tickets',
+      'tickets_groups',
+      'crm',
+      'contacts',
+      'contacts_tags',
+      'contacts_custom_fields',
+      'quick_messages',
+    ],
+  },
+  {
+    name: 'Supervisor de vendas',
+    description: 'Acompanha a equipe e o quadro de vendas.',
+    permissions: [...permissionGroups.attend, ...permissionGroups.audience, 'keywords', 'broadcasts'],
+  },
+  {
+    name: 'Marketing',
+    description: 'Fluxos, disparos e ciclos, sem atender.',
+    permissions: [
+      'dashboard',
+      'contacts',
+      'tags',
+      'custom_fields',
+      'flow',
+      'keywords',
+      'broadcasts',
+      'shipping_cycles',
+    ],
+  },
+  {
+    name: 'Financeiro',
+    description: 'Só vê os próprios atendimentos e contatos.',
+    permissions: ['dashboard', 'tickets', 'contacts', 'contacts_tags', 'contacts_custom_fields'],
+  },
+  {
+    name: 'Estagiário',
+    description: 'Contatos e mensagens rápidas.',
+    permissions: ['contacts', 'contacts_tags', 'quick_messages'],
   },
 ];
 

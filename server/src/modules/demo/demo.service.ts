@@ -1,10 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import { limits } from '@yupflow/contract/limits';
 import { sql } from 'kysely';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { only } from '../../platform/db/only.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
-import { demoCompany, demoRoles, demoTags } from './demo-company.ts';
+import type { DatabaseAddress } from '../../platform/db/database-address.ts';
+import { asOwner } from '../../platform/db/owner-connection.ts';
+import { insideCompany, type Tx } from '../../platform/db/transaction.ts';
+import { createCompany } from '../companies/companies.service.ts';
+import { demoCompany, demoRoles, demoTags, secondCompany } from './demo-company.ts';
 import { hasUnreadPassword, unreadPassword } from './demo-password.ts';
+import { demoAnnouncement, demoInvite, demoTeam, emailOf } from './demo-team.ts';
 
 interface Account {
   readonly email: string;
@@ -17,61 +22,151 @@ interface Shown {
   forget(): void;
 }
 
+interface Deployment {
+  readonly db: Database;
+  readonly address: DatabaseAddress;
+}
+
 /** Any number will do, as long as it is the same in every process. */
 const seedLock = 7_014_982;
 
-async function createCompany(tx: Tx, companyId: string, ownerId: string): Promise<void> {
-  const { name, timezone } = demoCompany;
-  await tx.insertInto('companies').values({ id: companyId, name, timezone, owner_id: ownerId }).execute();
-  await tx.insertInto('members').values({ company_id: companyId, user_id: ownerId }).execute();
-  await tx
+const daysAgo = (days: number) => sql<Date>`app.now() - make_interval(days => ${days})`;
+
+const founded = daysAgo(demoCompany.daysAgo);
+
+/** The demo's own roles instead of those that a company starts with. Answers their ids by name. */
+async function replaceRoles(tx: Tx, companyId: string): Promise<Map<string, string>> {
+  await tx.deleteFrom('roles').where('company_id', '=', companyId).execute();
+  const roles = await tx
     .insertInto('roles')
     .values(demoRoles.map((role) => ({ ...role, permissions: [...role.permissions], company_id: companyId })))
+    .returning(['id', 'name'])
+    .execute();
+  return new Map(roles.map(({ id, name }) => [name, id]));
+}
+
+async function addTeam(tx: Tx, companyId: string, roles: Map<string, string>, password_hash: string): Promise<void> {
+  const people = await tx
+    .insertInto('users')
+    .values(
+      demoTeam.map(({ name, status, daysAgo: days }) => ({
+        name,
+        status,
+        email: emailOf(name),
+        password_hash,
+        email_confirmed_at: daysAgo(days),
+        created_at: daysAgo(days),
+        last_company_id: companyId,
+      })),
+    )
+    .returning(['id', 'name', 'created_at'])
     .execute();
   await tx
-    .insertInto('tags')
+    .insertInto('members')
+    .values(people.map(({ id, created_at }) => ({ company_id: companyId, user_id: id, created_at })))
+    .execute();
+  const idOf = new Map(people.map(({ id, name }) => [name, id]));
+  await tx
+    .insertInto('member_roles')
     .values(
-      demoTags.map(({ daysAgo, ...tag }) => ({
-        ...tag,
+      demoTeam.map(({ name, role }) => ({
         company_id: companyId,
-        created_at: sql<Date>`app.now() - make_interval(days => ${daysAgo})`,
+        user_id: idOf.get(name) ?? '',
+        role_id: roles.get(role) ?? '',
       })),
     )
     .execute();
 }
 
-async function newId(db: Database): Promise<string> {
-  const { rows } = await db.app.query<{ id: string }>('select app.new_id() as id');
-  return only(rows).id;
+async function addInvite(tx: Tx, companyId: string, ownerId: string, roles: Map<string, string>): Promise<void> {
+  const { id } = await tx
+    .insertInto('invites')
+    .values({
+      company_id: companyId,
+      email: demoInvite.email,
+      invited_by: ownerId,
+      created_at: daysAgo(demoInvite.daysAgo),
+      expires_at: daysAgo(demoInvite.daysAgo - limits.inviteDays),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('invite_roles')
+    .values({ company_id: companyId, invite_id: id, role_id: roles.get(demoInvite.role) ?? '' })
+    .execute();
+}
+
+async function addTags(tx: Tx, companyId: string): Promise<void> {
+  await tx
+    .insertInto('tags')
+    .values(demoTags.map(({ daysAgo: days, ...tag }) => ({ ...tag, company_id: companyId, created_at: daysAgo(days) })))
+    .execute();
+}
+
+async function addCompanies(tx: Tx, ownerId: string, nobodysHash: string): Promise<void> {
+  const { name, timezone } = demoCompany;
+  const companyId = await createCompany(tx, { ownerId, name, timezone, language: 'pt-BR' });
+  await insideCompany(tx, companyId, async () => {
+    await tx.updateTable('companies').set({ created_at: founded }).where('id', '=', companyId).execute();
+    await tx.updateTable('members').set({ created_at: founded }).where('company_id', '=', companyId).execute();
+    const roles = await replaceRoles(tx, companyId);
+    await addTeam(tx, companyId, roles, nobodysHash);
+    await addInvite(tx, companyId, ownerId, roles);
+    await addTags(tx, companyId);
+  });
+  await createCompany(tx, { ownerId, ...secondCompany, language: 'pt-BR' });
+  await tx.updateTable('users').set({ last_company_id: companyId }).where('id', '=', ownerId).execute();
 }
 
 const hasAnybody = async (tx: Tx) => Boolean(await tx.selectFrom('users').select('id').limit(1).executeTakeFirst());
 
+/** The franchise speaks to its companies, which the app itself may not do for it. */
+async function announce(address: DatabaseAddress): Promise<void> {
+  const { title, text } = demoAnnouncement;
+  await asOwner(address, async (owner) => {
+    await owner.query('begin');
+    await owner.query('select pg_advisory_xact_lock($1)', [seedLock]);
+    await owner.query(
+      `insert into announcements (franchise_id, title, text)
+      select f.id, $1, $2 from franchises f
+      where f.is_default and not exists (select 1 from announcements a where a.title = $1)`,
+      [title, text],
+    );
+    await owner.query('commit');
+  });
+}
+
 /** The whole demo in one transaction. Two processes may start at once: the second finds the work done. */
-async function createDemo(db: Database, email: string, password: string): Promise<void> {
+async function createDemo({ db, address }: Deployment, email: string, password: string): Promise<void> {
   const password_hash = await hashPassword(password);
-  const companyId = await newId(db);
-  await db.withCompany(companyId, async (tx) => {
+  const nobodysHash = await hashPassword(randomBytes(32).toString('base64url'));
+  await announce(address);
+  await db.withoutCompany(async (tx) => {
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx);
     if (await hasAnybody(tx)) return;
     const { id } = await tx
       .insertInto('users')
-      .values({ email, ...demoCompany.owner, password_hash })
+      .values({ ...demoCompany.owner, email, password_hash, email_confirmed_at: founded, created_at: founded })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await createCompany(tx, companyId, id);
+    await sql`select app.claim_deployment(${id})`.execute(tx);
+    await addCompanies(tx, id, nobodysHash);
   });
 }
 
 /** Makes the demo in an empty deployment. Answers a password that was made up and that nobody has read yet. */
-export async function seedDemo(db: Database, dataDir: string, { email, password }: Account): Promise<Shown | null> {
-  const isEmpty = !(await db.withoutCompany(hasAnybody));
+export async function seedDemo(
+  deployment: Deployment,
+  dataDir: string,
+  { email, password }: Account,
+): Promise<Shown | null> {
+  const isEmpty = !(await deployment.db.withoutCompany(hasAnybody));
   if (password !== null) {
-    if (isEmpty) await createDemo(db, email, password);
+    if (isEmpty) await createDemo(deployment, email, password);
     return null;
   }
   if (!isEmpty && !hasUnreadPassword(dataDir)) return null;
   const unread = unreadPassword(dataDir);
-  if (isEmpty) await createDemo(db, email, unread.text);
+  if (isEmpty) await createDemo(deployment, email, unread.text);
   return { password: unread.text, forget: unread.forget };
 }

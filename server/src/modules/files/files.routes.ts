@@ -1,8 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import type { files } from '@yupflow/contract/files';
 import { limits } from '@yupflow/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
+import { listenOn } from '../../platform/http/form.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { type FilesParts, filesService } from './files.service.ts';
 import { sendFile } from './send-file.ts';
@@ -21,16 +21,6 @@ async function fileOf(request: FastifyRequest) {
   return part;
 }
 
-/** A sender that is still sending hears our answer only when somebody listens; but not without end. */
-function listenOn(raw: IncomingMessage): void {
-  let left = limits.uploadBytes;
-  raw.unpipe();
-  raw.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) raw.destroy();
-  });
-}
-
 export function filesHandlers(parts: FilesParts): Handlers<typeof files> {
   const service = filesService(parts);
   return {
@@ -39,7 +29,7 @@ export function filesHandlers(parts: FilesParts): Handlers<typeof files> {
         const { file, filename } = await fileOf(request);
         return await service.upload({ companyId, userId }, file, filename);
       } catch (error) {
-        listenOn(request.raw);
+        listenOn(request.raw, limits.uploadBytes);
         throw error;
       }
     },

@@ -1,24 +1,56 @@
 import type { session } from '@yupflow/contract/session';
-import { countAttempt, forgetAttempts } from '../../platform/auth/attempts.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Jobs } from '../../jobs/jobs.ts';
+import {
+  countPassword,
+  countRegistrationFrom,
+  countSignInFrom,
+  passwordBucket,
+} from '../../platform/auth/account-limits.ts';
+import { forgetAttempts } from '../../platform/auth/attempts.ts';
 import type { Bus } from '../../platform/bus.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { afterCommit } from '../../platform/db/transaction.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { endSession, signIn } from './session.service.ts';
-import { accountAllowance, accountBucket, addressAllowance, addressBucket } from './sign-in-limits.ts';
+import type { Realtime } from '../../platform/realtime/realtime.ts';
+import { accountMails } from './account-mails.service.ts';
+import { emailService } from './email.service.ts';
+import { passwordService } from './password.service.ts';
+import { registerService } from './register.service.ts';
+import { type Device, sessionService } from './session.service.ts';
 
-export function sessionHandlers({ db, bus }: { db: Database; bus: Bus }): Handlers<typeof session> {
+interface SessionParts {
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly realtime: Realtime;
+  readonly jobs: Jobs;
+  readonly config: Config;
+}
+
+const deviceOf = ({ ip, headers }: FastifyRequest): Device => ({ ip, userAgent: headers['user-agent'] ?? '' });
+
+export function sessionHandlers(parts: SessionParts): Handlers<typeof session> {
+  const { db } = parts;
+  const mails = accountMails(parts);
+  const sessions = sessionService(parts);
+  const emails = emailService({ ...parts, mails });
+  const passwords = passwordService({ ...parts, mails, sessions });
+  const { register } = registerService({ ...parts, mails, sessions });
   return {
     login: async ({ body, request }) => {
-      await countAttempt(db, addressBucket(request.ip), addressAllowance);
-      await countAttempt(db, accountBucket(body.email), accountAllowance);
-      const token = await signIn(db, body, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' });
-      await forgetAttempts(db, accountBucket(body.email));
+      await countSignInFrom(db, request.ip);
+      await countPassword(db, body.email);
+      const token = await sessions.signIn(body, deviceOf(request));
+      await forgetAttempts(db, passwordBucket(body.email));
       return { token };
     },
-    logout: async ({ tx, caller: { sessionId } }) => {
-      await endSession(tx, sessionId);
-      afterCommit(tx, () => bus.publish('sessions.changed', { sessionId }));
+    register: async ({ body, request }) => {
+      await countRegistrationFrom(db, request.ip);
+      return { token: await register(body, deviceOf(request)) };
     },
+    forgotPassword: ({ body, request }) => passwords.forgot(body.email, deviceOf(request)),
+    resetPassword: async ({ body, request }) => ({ token: await passwords.reset(body, deviceOf(request)) }),
+    confirmEmail: ({ body }) => emails.confirm(body.token),
+    logout: ({ tx, userId, caller }) => sessions.end(tx, userId, caller.sessionId),
   };
 }

@@ -1,10 +1,10 @@
-import { limits } from '@yupflow/contract/limits';
 import type { List, ListQuery } from '@yupflow/contract/list';
 import type { Tag, TagForm } from '@yupflow/contract/tags';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts';
+import { decodeCursor } from '../../platform/db/cursor.ts';
 import { uuidShape } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/db.types.ts';
+import { countUpToLimit, pageOf } from '../../platform/db/page.ts';
 import { containsFolded } from '../../platform/db/search.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
@@ -38,25 +38,14 @@ export async function listTags(tx: Tx, companyId: string, { cursor, search, limi
     const [name, id] = decodeCursor(cursor, [/^/, uuidShape]);
     page = page.where(sql<boolean>`(app.fold(name), id) > (${name}, ${id}::uuid)`);
   }
-  const rows = await page.execute();
-  const counted = tx
-    .selectFrom('tags')
-    .select('id')
-    .where(matching)
-    // Along the key: the plan that all companies share would otherwise read the whole table for a small one.
-    .orderBy('id')
-    .limit(limits.countedTotal + 1);
-  const { total } = await tx
-    .selectFrom(counted.as('counted'))
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const results = rows.slice(0, limit);
-  const last = results.at(-1);
+  // Along the key: the plan that all companies share would otherwise read the whole table for a small one.
+  const counted = tx.selectFrom('tags').select('id').where(matching).orderBy('id');
   return {
-    results: results.map(({ sort_name, ...row }) => present(row)),
-    cursor: rows.length > limit && last ? encodeCursor([last.sort_name, last.id]) : null,
-    total: Math.min(Number(total), limits.countedTotal),
-    has_more_than_total: Number(total) > limits.countedTotal,
+    ...pageOf(await page.execute(), limit, {
+      keysOf: ({ sort_name, id }) => [sort_name, id],
+      present: ({ sort_name: _, ...row }) => present(row),
+    }),
+    ...(await countUpToLimit(tx, counted)),
   };
 }
 

@@ -25,6 +25,42 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountLinks {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: Buffer;
+  user_id: string;
+}
+
+export interface ActivationCodes {
+  code_hash: Buffer;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  last_four: string;
+  plan: string;
+  redeemed_at: Timestamp | null;
+  redeemed_by: string | null;
+}
+
+export interface Announcements {
+  code: string | null;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  franchise_id: string;
+  id: Generated<string>;
+  text: string;
+  title: string;
+}
+
+export interface AnnouncementViews {
+  announcement_id: string;
+  franchise_id: string;
+  seen_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Attempts {
   bucket: string;
   count: number;
@@ -42,11 +78,18 @@ export interface AuditLog {
 }
 
 export interface Companies {
+  assignment_mode: Generated<string>;
+  country: Generated<string>;
   created_at: Generated<Timestamp>;
+  due_date: Timestamp | null;
+  franchise_id: Generated<string>;
+  franchise_role_id: string | null;
   id: Generated<string>;
   image: string | null;
   name: string;
-  owner_id: string;
+  owner_id: string | null;
+  payment_status: Generated<string>;
+  plan: string | null;
   show_attendant_name: Generated<boolean>;
   status: Generated<string>;
   timezone: Generated<string>;
@@ -75,6 +118,40 @@ export interface Files {
   type: string;
 }
 
+export interface FranchiseAdmins {
+  created_at: Generated<Timestamp>;
+  franchise_id: string;
+  user_id: string;
+}
+
+export interface FranchiseHosts {
+  franchise_id: string;
+  host: string;
+}
+
+export interface FranchiseRoles {
+  created_at: Generated<Timestamp>;
+  franchise_id: string;
+  id: Generated<string>;
+  name: string;
+  permissions: string[];
+}
+
+export interface Franchises {
+  created_at: Generated<Timestamp>;
+  favicon: string | null;
+  grace_days: Generated<number>;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  is_paid: Generated<boolean>;
+  logo: string | null;
+  name: string;
+  not_in_company: string | null;
+  not_paid: string | null;
+  notice_days: Generated<number>;
+  primary_color: Generated<string>;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   company_id: string | null;
@@ -82,6 +159,21 @@ export interface IdempotencyKeys {
   key: string;
   request_hash: Buffer;
   user_id: string;
+}
+
+export interface InviteRoles {
+  company_id: string;
+  invite_id: string;
+  role_id: string;
+}
+
+export interface Invites {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string | null;
 }
 
 export interface MemberRoles {
@@ -94,6 +186,23 @@ export interface Members {
   company_id: string;
   created_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface Notifications {
+  company_id: string | null;
+  created_at: Generated<Timestamp>;
+  data: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  read_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface Pictures {
+  bytes: Buffer;
+  created_at: Generated<Timestamp>;
+  key: string;
+  type: string;
 }
 
 export interface Roles {
@@ -128,25 +237,40 @@ export interface Tags {
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
+  email_confirmed_at: Timestamp | null;
   id: Generated<string>;
   image: string | null;
   language: Generated<string>;
+  last_company_id: string | null;
   name: string;
+  password_changed_at: Generated<Timestamp>;
   password_hash: string;
   phone: string | null;
   status: Generated<string>;
 }
 
 export interface DB {
+  account_links: AccountLinks;
+  activation_codes: ActivationCodes;
+  announcement_views: AnnouncementViews;
+  announcements: Announcements;
   attempts: Attempts;
   audit_log: AuditLog;
   companies: Companies;
   company_keys: CompanyKeys;
   deployment_keys: DeploymentKeys;
   files: Files;
+  franchise_admins: FranchiseAdmins;
+  franchise_hosts: FranchiseHosts;
+  franchise_roles: FranchiseRoles;
+  franchises: Franchises;
   idempotency_keys: IdempotencyKeys;
+  invite_roles: InviteRoles;
+  invites: Invites;
   member_roles: MemberRoles;
   members: Members;
+  notifications: Notifications;
+  pictures: Pictures;
   roles: Roles;
   sessions: Sessions;
   tags: Tags;

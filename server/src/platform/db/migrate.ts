@@ -8,7 +8,8 @@ const oldestServer = 160_000;
 /** One deployment migrates at a time; the number is arbitrary and ours. */
 const migrationLock = 7_014_981;
 
-function migrationNames(): string[] {
+/** Of this version, in their order. */
+export function migrationNames(): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort();
@@ -26,14 +27,18 @@ async function ensureRoles(owner: pg.Client, address: DatabaseAddress): Promise<
   }
 }
 
-async function applyPending(owner: pg.Client, address: DatabaseAddress, say: (line: string) => void): Promise<void> {
+async function applyPending(
+  owner: pg.Client,
+  address: DatabaseAddress,
+  say: (line: string) => void,
+  names: readonly string[],
+): Promise<void> {
   await owner.query('create schema if not exists migrations');
   await owner.query(
     'create table if not exists migrations.applied (name text primary key, at timestamptz not null default now())',
   );
   const { rows } = await owner.query<{ name: string }>('select name from migrations.applied');
   const applied = new Set(rows.map((row) => row.name));
-  const names = migrationNames();
   const unknown = [...applied].find((name) => !names.includes(name));
   if (unknown)
     throw new StartError(
@@ -52,10 +57,16 @@ async function applyPending(owner: pg.Client, address: DatabaseAddress, say: (li
 }
 
 /**
- * Brings the database to this version: roles, then every migration that it has not seen. The lock lasts as long as
- * the owner's connection, so whatever else a start prepares on it is done by one process at a time.
+ * Brings the database to this version, or to an older one by the names that it knew: roles, then every migration
+ * that it has not seen. The lock lasts as long as the owner's connection, so whatever else a start prepares on it
+ * is done by one process at a time.
  */
-export async function migrate(owner: pg.Client, address: DatabaseAddress, say: (line: string) => void): Promise<void> {
+export async function migrate(
+  owner: pg.Client,
+  address: DatabaseAddress,
+  say: (line: string) => void,
+  names: readonly string[] = migrationNames(),
+): Promise<void> {
   const { rows } = await owner.query<{ number: string; version: string }>(
     "select current_setting('server_version_num') as number, current_setting('server_version') as version",
   );
@@ -63,7 +74,7 @@ export async function migrate(owner: pg.Client, address: DatabaseAddress, say: (
     throw new StartError(`The database is PostgreSQL ${rows[0]?.version}; Yupflow needs 16 or newer.`);
   await owner.query('select pg_advisory_lock($1)', [migrationLock]);
   await ensureRoles(owner, address);
-  await applyPending(owner, address, say);
+  await applyPending(owner, address, say, names);
 }
 
 /** For /ready: is there a migration that this version brings and the database has not seen? */

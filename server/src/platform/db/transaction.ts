@@ -8,6 +8,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
 } from 'kysely';
 import type pg from 'pg';
 import type { DB } from './db.types.ts';
@@ -84,6 +85,23 @@ export function afterCommit(tx: Tx, effect: () => void): void {
   const waiting = effects.get(tx);
   if (!waiting) throw new Error('not a transaction of ours');
   waiting.push(effect);
+}
+
+/**
+ * For the few deeds that reach into a company from outside it: redeeming a code, answering an invite.
+ * The wall moves for `work` and back again; whoever calls it has checked that the caller may.
+ */
+export async function insideCompany<T>(tx: Tx, companyId: string, work: () => Promise<T>): Promise<T> {
+  const move = (to: string) => sql`select set_config('app.company_id', ${to}, true)`.execute(tx);
+  const { rows } = await sql<{ before: string | null }>`
+    select current_setting('app.company_id', true) as before`.execute(tx);
+  await move(companyId);
+  try {
+    return await work();
+  } finally {
+    // A transaction that broke takes no statement any more, and its end moves the wall back anyway.
+    await move(rows[0]?.before ?? '').catch(() => {});
+  }
 }
 
 /** `opening` is sent in one round trip: begin and the settings of this transaction. */

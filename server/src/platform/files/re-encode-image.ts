@@ -66,6 +66,24 @@ export async function reEncodeImage(kind: FileKind, from: string, to: string): P
   }
 }
 
+/** A face or a logo: square at most, never larger than it came, without anything but its pixels. */
+export async function reEncodePicture(bytes: Uint8Array): Promise<Buffer> {
+  library ??= loadLibrary();
+  const sharp = await library;
+  try {
+    return await inTurn(() =>
+      sharp(bytes, { failOn: 'error', limitInputPixels: imagePixels / 2 })
+        .autoOrient()
+        .resize(limits.pictureSide, limits.pictureSide, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 88 })
+        .timeout({ seconds: longestSeconds })
+        .toBuffer(),
+    );
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
 function refusalOf(error: unknown): unknown {
   const message = error instanceof Error ? error.message : '';
   if (/pixel limit|^timeout:/i.test(message)) return new AppError('too_large');

@@ -7,6 +7,9 @@ import { errorMessages } from './error-messages.ts';
 const ofFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_FIELDS_LIMIT: 'too_large',
+  FST_FILES_LIMIT: 'too_large',
+  FST_PARTS_LIMIT: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
 };
@@ -14,6 +17,8 @@ const ofFastify: Record<string, ErrorCode> = {
 /** SQLSTATE classes and system errors that mean: the database is away for a moment. */
 const awayCodes = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/;
 const awayMessages = /^(Connection terminated|timeout exceeded when trying to connect)/;
+/** How the reader of forms, whose errors have no code, says that one is cut off or none at all. */
+const brokenForm = /multipart|^The needle/i;
 
 function appErrorOf(error: FastifyError | AppError): AppError | null {
   if (error instanceof AppError) return error;
@@ -21,6 +26,7 @@ function appErrorOf(error: FastifyError | AppError): AppError | null {
     return new AppError('unavailable', { retryAfterSeconds: 1 });
   const known = ofFastify[error.code];
   if (known) return new AppError(known);
+  if (!error.code && brokenForm.test(error.message)) return new AppError('bad_request');
   return error.statusCode && error.statusCode < 500 ? new AppError('bad_request') : null;
 }
 

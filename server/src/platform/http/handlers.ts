@@ -17,14 +17,15 @@ type Transaction<E extends Endpoint> = E['streams'] extends string
     ? unknown
     : { tx: Tx };
 
-type Call<E extends Endpoint> = {
+type CallBefore<E extends Endpoint> = {
   params: Output<E, 'params'>;
   query: Output<E, 'query'>;
   body: Output<E, 'body'>;
   request: FastifyRequest;
   reply: FastifyReply;
-} & Promised<E> &
-  Transaction<E>;
+} & Promised<E>;
+
+type Call<E extends Endpoint> = CallBefore<E> & Transaction<E>;
 
 type Answer<E extends Endpoint> = E['streams'] extends 'out'
   ? FastifyReply
@@ -32,7 +33,27 @@ type Answer<E extends Endpoint> = E['streams'] extends 'out'
     ? unknown
     : Output<E, 'answer'>;
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
+type Handle<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
+
+/**
+ * `before` runs without a transaction: for what must stay counted when the deed is refused, and for what takes long
+ * on purpose. Asking for a second connection inside one could use up the pool and stand still for ever.
+ */
+type Handler<E extends Endpoint> =
+  | Handle<E>
+  | { readonly before: (call: CallBefore<E>) => Promise<void>; readonly handle: Handle<E> };
 
 /** One handler for each endpoint of a feature: a missing one does not compile. */
 export type Handlers<Feature extends Record<string, Endpoint>> = { [Name in keyof Feature]: Handler<Feature[Name]> };
+
+/** A handler whose `before` finds something out that `handle` needs. */
+export function prepared<Before extends { request: FastifyRequest }, Inside extends Before, Given, Found>(
+  before: (call: Before) => Promise<Found>,
+  handle: (call: Inside, found: Found) => Promise<Given>,
+): { before: (call: Before) => Promise<void>; handle: (call: Inside) => Promise<Given> } {
+  const found = new WeakMap<FastifyRequest, Found>();
+  return {
+    before: async (call) => void found.set(call.request, await before(call)),
+    handle: (call) => handle(call, found.get(call.request) as Found),
+  };
+}

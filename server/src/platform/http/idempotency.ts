@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Caller } from '../auth/find-session.ts';
@@ -13,8 +13,9 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   return key;
 }
 
-function fingerprintOf(request: FastifyRequest): Buffer {
-  return createHash('sha256')
+/** Keyed, because a body may hold a password: without the key a dump of the database lets nobody try them out. */
+function fingerprintOf({ request, fingerprintKey }: Once): Buffer {
+  return createHmac('sha256', fingerprintKey)
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
     .digest();
 }
@@ -25,21 +26,32 @@ interface Once {
   readonly companyId: string | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  readonly fingerprintKey: Buffer;
+}
+
+/** The answer that was given under this key before, if there is one. */
+export async function findAnswer(tx: Tx, once: Once): Promise<{ readonly answer: unknown } | null> {
+  const known = await tx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('user_id', '=', once.caller.userId)
+    .where('key', '=', once.key)
+    .executeTakeFirst();
+  if (!known) return null;
+  if (!known.request_hash.equals(fingerprintOf(once))) throw new AppError('idempotency_key_reused');
+  once.reply.header('idempotent-replayed', 'true');
+  return { answer: known.answer ?? undefined };
 }
 
 /**
  * The key, the write and the answer commit together. A second request with the key waits on the unique index
  * until the first has ended, then gets its answer; if the first rolled back, the second does the work.
  */
-export async function answerOnce<Answer>(
-  tx: Tx,
-  { key, caller, companyId, request, reply }: Once,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  const fingerprint = fingerprintOf(request);
+export async function answerOnce<Answer>(tx: Tx, once: Once, work: () => Promise<Answer>): Promise<Answer> {
+  const { key, caller, companyId } = once;
   const claimed = await tx
     .insertInto('idempotency_keys')
-    .values({ user_id: caller.userId, key, company_id: companyId, request_hash: fingerprint })
+    .values({ user_id: caller.userId, key, company_id: companyId, request_hash: fingerprintOf(once) })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -53,14 +65,8 @@ export async function answerOnce<Answer>(
       .execute();
     return answer;
   }
-  const known = await tx
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'answer'])
-    .where('user_id', '=', caller.userId)
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const known = await findAnswer(tx, once);
   // A key used in another company is behind the wall: it is in use all the same.
-  if (!known?.request_hash.equals(fingerprint)) throw new AppError('idempotency_key_reused');
-  reply.header('idempotent-replayed', 'true');
-  return (known.answer ?? undefined) as Answer;
+  if (!known) throw new AppError('idempotency_key_reused');
+  return known.answer as Answer;
 }

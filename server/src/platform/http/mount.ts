@@ -8,8 +8,10 @@ import { keepSession } from '../auth/keep-session.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
+import type { Files } from '../files/files.ts';
 import { addToLogContext } from '../log.ts';
-import { answerOnce, idempotencyKeyOf } from './idempotency.ts';
+import { readForm } from './form.ts';
+import { answerOnce, findAnswer, idempotencyKeyOf } from './idempotency.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,11 +27,16 @@ function bearerOf(request: FastifyRequest): string | null {
 interface MountParts {
   readonly db: Database;
   readonly clock: Clock;
+  readonly config: { readonly isFranchiseMode: boolean };
+  readonly files: Pick<Files, 'staging'>;
+  /** What requests are told apart by, when one comes again under its key. */
+  readonly fingerprintKey: Buffer;
 }
 
-async function authorize({ db, clock }: MountParts, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+async function authorize(parts: MountParts, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  const { db, clock } = parts;
   const token = bearerOf(request);
-  const caller = token && endpoint.access.who !== 'anyone' ? await findSession(db, token) : null;
+  const caller = token && endpoint.access.who !== 'anyone' ? await findSession(parts, token) : null;
   request.caller = caller;
   if (caller) {
     addToLogContext({ companyId: caller.companyId ?? undefined, userId: caller.userId });
@@ -53,21 +60,38 @@ interface LooseCall {
   tx?: Tx;
 }
 
-export type LooseHandler = (call: LooseCall) => Promise<unknown>;
+type LooseHandle = (call: LooseCall) => Promise<unknown>;
+export type LooseHandler = LooseHandle | { readonly before: LooseHandle; readonly handle: LooseHandle };
 
-async function run(db: Database, endpoint: Endpoint, handler: LooseHandler, call: LooseCall): Promise<unknown> {
+async function run(
+  { db, fingerprintKey }: MountParts,
+  endpoint: Endpoint,
+  handler: LooseHandler,
+  call: LooseCall,
+): Promise<unknown> {
   const { request, reply } = call;
   const { caller } = request;
-  if (!caller) return handler(call);
+  const { before, handle } = typeof handler === 'function' ? { handle: handler } : handler;
+  if (!caller) return handle(call);
   const { companyId, userId } = caller;
   const known = { ...call, caller, userId, companyId: companyId ?? undefined };
-  if (endpoint.streams) return handler(known);
+  if (endpoint.streams) return handle(known);
+  const transact = <T>(work: (tx: Tx) => Promise<T>) =>
+    companyId ? db.withMember(companyId, userId, work) : db.withUser(userId, work);
   const key = idempotencyKeyOf(request);
-  const work = (tx: Tx) => {
-    const handle = () => handler({ ...known, tx });
-    return key ? answerOnce(tx, { key, caller, companyId, request, reply }, handle) : handle();
-  };
-  return companyId ? db.withMember(companyId, userId, work) : db.withUser(userId, work);
+  // What a person does for themselves may switch their company: the key must be found again from the other one.
+  const keyCompany = endpoint.access.who === 'member' ? companyId : null;
+  const once = key ? { key, caller, companyId: keyCompany, request, reply, fingerprintKey } : null;
+  if (before) {
+    // What was done is not asked for again: the password that was right then may have been changed by it.
+    const given = once && (await transact((tx) => findAnswer(tx, once)));
+    if (given) return given.answer;
+    await before(known);
+  }
+  return transact((tx) => {
+    const answer = () => handle({ ...known, tx });
+    return once ? answerOnce(tx, once, answer) : answer();
+  });
 }
 
 /** Puts one endpoint of the contract on the wire: authenticate, validate, open the transaction, answer. */
@@ -90,12 +114,20 @@ export function mount(
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
       ...(endpoint.body ? { body: endpoint.body } : {}),
+      ...(endpoint.encoding === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
       response: { ...(answer ? { [endpoint.status ?? 200]: answer } : {}), default: errorBody },
     },
     onRequest: (request) => authorize(parts, endpoint, request),
+    ...(endpoint.encoding === 'multipart'
+      ? {
+          preValidation: async (request: FastifyRequest) => {
+            request.body = await readForm(request, parts.files.staging);
+          },
+        }
+      : {}),
     handler: async (request, reply) => {
       const { params, query, body } = request;
-      const result = await run(parts.db, endpoint, handler, { params, query, body, request, reply });
+      const result = await run(parts, endpoint, handler, { params, query, body, request, reply });
       if (streams === 'out') return result;
       return answer ? reply.code(endpoint.status ?? 200).send(result) : reply.code(204).send();
     },

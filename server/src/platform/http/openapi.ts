@@ -1,10 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import scalar from '@scalar/fastify-api-reference';
+import { picture } from '@yupflow/contract/fields';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 
 const path = '/api/docs';
+
+const transform = createJsonSchemaTransform({
+  zodToJsonConfig: {
+    override: ({ zodSchema, jsonSchema }) => {
+      // A rule in code says nothing in a document: this one is a file.
+      if (zodSchema === picture) Object.assign(jsonSchema, { type: 'string', format: 'binary' });
+    },
+  },
+});
 
 /** The OpenAPI document at /api/docs/openapi.json and a reader for it at /api/docs, both made from the contract. */
 export async function addOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
@@ -15,7 +25,7 @@ export async function addOpenApi(app: FastifyInstance, publicUrl: string): Promi
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform,
   });
   await app.register(async (docs) => {
     // The reader starts by an inline script, so its page alone gets a nonce.

@@ -1,15 +1,17 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import type { RealtimeEventName, RealtimePayload } from '@yupflow/contract/realtime';
+import type { CompanyEventName, PersonalEventName, RealtimePayload } from '@yupflow/contract/realtime';
 import { Server as SocketServer } from 'socket.io';
 import type { Bus, BusMessage } from '../bus.ts';
 import type { Log } from '../log.ts';
-import { isEventName, roomOf, roomsFor } from './rooms.ts';
+import { isEventName, personalRoomOf, roomOf, roomsFor } from './rooms.ts';
 import { cutWhenSlow } from './slow-sockets.ts';
 import type { FindSession, RealtimeServer, RealtimeSocket } from './sockets.ts';
 
 export interface Realtime {
   /** Tells every browser of the company that may hear it, on every node. Call it after the commit. */
-  emit<Name extends RealtimeEventName>(companyId: string, name: Name, payload: RealtimePayload<Name>): void;
+  emit<Name extends CompanyEventName>(companyId: string, name: Name, payload: RealtimePayload<Name>): void;
+  /** Tells every device of one person. */
+  emitTo(userId: string, name: PersonalEventName): void;
   /** From now on browsers can connect. */
   attach(server: HttpServer): void;
   countSockets(): number;
@@ -21,13 +23,15 @@ interface RealtimeSettings {
   readonly bus: Bus;
   readonly findSession: FindSession;
   readonly publicUrl: string;
+  /** Then the host that the browser asked for is the one that the proxy names. */
+  readonly isBehindProxy: boolean;
   readonly log: Log;
   /** The second net under `sessions.changed`: sessions also end by their age, or by a hand in the database. */
   readonly reviewAllMs?: number;
 }
 
 export function openRealtime(settings: RealtimeSettings): Realtime {
-  const { bus, findSession, publicUrl, log, reviewAllMs = 30_000 } = settings;
+  const { bus, findSession, log, reviewAllMs = 30_000 } = settings;
   const io: RealtimeServer = new SocketServer({
     transports: ['websocket'],
     serveClient: false,
@@ -35,7 +39,7 @@ export function openRealtime(settings: RealtimeSettings): Realtime {
     maxHttpBufferSize: 2_048,
     connectTimeout: 5_000,
     perMessageDeflate: false,
-    allowRequest: (request, decide) => decide(null, isFromOurPages(request, publicUrl)),
+    allowRequest: (request, decide) => decide(null, isFromOurPages(request, settings)),
   });
   const sockets = new Set<RealtimeSocket>();
   let isAttached = false;
@@ -62,12 +66,12 @@ export function openRealtime(settings: RealtimeSettings): Realtime {
     return data.review;
   }
 
-  /** Who lost every room is put out, to ask anew who they are; who moved is told to read everything anew. */
+  /** Whose session ended is put out, to ask anew who they are; who moved is told to read everything anew. */
   async function reviewOpen(socket: RealtimeSocket): Promise<void> {
     const before = socket.data.rooms;
     await review(socket);
     const { hearer, rooms } = socket.data;
-    if (!hearer || (before.size > 0 && rooms.size === 0)) socket.disconnect(true);
+    if (!hearer) socket.disconnect(true);
     else if (socket.connected && rooms.symmetricDifference(before).size > 0) socket.emit('resync', {});
   }
 
@@ -105,8 +109,8 @@ export function openRealtime(settings: RealtimeSettings): Realtime {
     socket.use(() => socket.disconnect(true));
   });
 
-  bus.subscribe('realtime.event', ({ companyId, name, payload }) => {
-    if (isEventName(name)) io.to(roomOf(companyId, name)).emit(name, payload as never);
+  bus.subscribe('realtime.event', ({ room, name, payload }) => {
+    if (isEventName(name)) io.to(room).emit(name, payload as never);
   });
   bus.subscribe('sessions.changed', (change) => reviewWhere((socket) => isConcerned(socket, change)));
   bus.onGap(() => {
@@ -117,7 +121,8 @@ export function openRealtime(settings: RealtimeSettings): Realtime {
   net.unref();
 
   return {
-    emit: (companyId, name, payload) => bus.publish('realtime.event', { companyId, name, payload }),
+    emit: (companyId, name, payload) => bus.publish('realtime.event', { room: roomOf(companyId, name), name, payload }),
+    emitTo: (userId, name) => bus.publish('realtime.event', { room: personalRoomOf(userId), name, payload: {} }),
     attach(server) {
       isAttached = true;
       io.attach(server);
@@ -140,7 +145,14 @@ function isConcerned({ data: { hearer } }: RealtimeSocket, change: BusMessage<'s
 }
 
 /** Other sites' pages are refused; programs, which send no origin, need a token like everybody. */
-function isFromOurPages({ headers: { origin, host } }: IncomingMessage, publicUrl: string): boolean {
+function isFromOurPages(
+  { headers }: IncomingMessage,
+  { publicUrl, isBehindProxy }: Pick<RealtimeSettings, 'publicUrl' | 'isBehindProxy'>,
+): boolean {
+  const { origin } = headers;
   if (origin === undefined || origin === publicUrl) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+  if (!URL.canParse(origin)) return false;
+  const { host } = new URL(origin);
+  // No page can set this header, so a page of another site can't pretend.
+  return host === headers.host || (isBehindProxy && host === headers['x-forwarded-host']);
 }

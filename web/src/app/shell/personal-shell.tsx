@@ -1,16 +1,25 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { useMe, viewerOf } from '../../api/me.ts';
+import { useArrival } from '../arrival.ts';
 import { BareShell } from './bare-shell.tsx';
+import { noteSidebar } from './had-sidebar.ts';
 import { Shell } from './shell.tsx';
 
 /** With a company that is in order, the whole shell; otherwise only who you are and the way out. */
 export function PersonalShell({ children }: { readonly children: ReactNode }) {
   const user = useMe();
-  if (user?.activeCompany?.isSubscriptionValid)
+  const isWhole = user?.activeCompany?.isSubscriptionValid === true;
+  const isKnown = user !== undefined;
+  useEffect(() => {
+    if (isKnown) noteSidebar(isWhole);
+  }, [isKnown, isWhole]);
+  // The shell stays; the page starts anew in each company.
+  const page = <Fragment key={useArrival((arrival) => arrival.number)}>{children}</Fragment>;
+  if (user && isWhole)
     return (
       <Shell user={user} viewer={viewerOf(user)}>
-        {children}
+        {page}
       </Shell>
     );
-  return <BareShell user={user}>{children}</BareShell>;
+  return <BareShell user={user}>{page}</BareShell>;
 }

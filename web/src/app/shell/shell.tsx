@@ -1,15 +1,16 @@
-import { useLocation } from '@tanstack/react-router';
 import type { Viewer } from '@yupflow/contract/access';
 import type { User } from '@yupflow/contract/me';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atLeastWide, atMostPhone, useMediaQuery } from '../../browser/media-query.ts';
 import { readStored, writeStored } from '../../browser/stored.ts';
-import { Toaster } from '../../ui/toaster.tsx';
+import { PageTools } from '../../ui/page.tsx';
+import { TopBanner } from '../banner/top-banner.tsx';
 import { menuFor } from '../menu.ts';
-import { AriaTexts } from './aria-texts.tsx';
+import { Around } from './around.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { TopTools } from './top-tools.tsx';
 
 interface Props {
   readonly user: User;
@@ -21,7 +22,6 @@ export function Shell({ user, viewer, children }: Props) {
   const isPhone = useMediaQuery(atMostPhone);
   const isWide = useMediaQuery(atLeastWide);
   const [isFolded, setIsFolded] = useState(() => readStored('sidebar') === 'folded');
-  const path = useLocation({ select: (location) => location.pathname });
   const menu = menuFor(viewer);
 
   function fold(folded: boolean) {
@@ -30,26 +30,27 @@ export function Shell({ user, viewer, children }: Props) {
   }
 
   return (
-    <AriaTexts>
+    <Around>
       <div className="flex h-full min-h-0 max-sm:flex-col">
         <SkipLink />
         {!isPhone && (
           <Sidebar
             user={user}
             menu={menu}
-            path={path}
             isFolded={isFolded || !isWide}
             // Between phone and desktop there is room for the icons only.
             onFold={isWide ? fold : null}
           />
         )}
-        <main id="content" tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
-          {children}
-        </main>
-        {isPhone && <BottomBar user={user} menu={menu} path={path} />}
-        <Toaster />
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <TopBanner user={user} />
+          <main id="content" tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
+            <PageTools tools={<TopTools />}>{children}</PageTools>
+          </main>
+        </div>
+        {isPhone && <BottomBar user={user} menu={menu} />}
       </div>
-    </AriaTexts>
+    </Around>
   );
 }
 

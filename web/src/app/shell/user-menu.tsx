@@ -1,42 +1,77 @@
+import { useNavigate } from '@tanstack/react-router';
 import { languageNames, languages } from '@yupflow/contract/languages';
 import type { User } from '@yupflow/contract/me';
-import { Ellipsis, LogOut, Menu as MenuIcon, Monitor, Moon, Sun } from 'lucide-react';
+import { screens } from '@yupflow/contract/screens';
+import { Circle, CircleDot, Ellipsis, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { MenuTrigger } from 'react-aria-components/Menu';
 import { useTranslation } from 'react-i18next';
+import { viewerOf } from '../../api/me.ts';
 import { signOut } from '../../api/sign-out.ts';
 import { chooseLanguage, currentLanguage } from '../../locales/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuAction, MenuChoice, MenuLine } from '../../ui/menu.tsx';
 import { chooseTheme, useTheme } from '../../ui/theme.ts';
+import { canSee } from '../menu.ts';
+import { useChangeStatus } from './use-change-status.ts';
 
 interface Props {
   readonly user: User;
-  readonly look: 'block' | 'avatar' | 'more';
-  readonly placement: 'top start' | 'top end' | 'right bottom' | 'bottom end';
+  readonly look: 'block' | 'avatar';
+  readonly placement: 'top start' | 'right bottom' | 'bottom end';
+  /** It leads elsewhere: whatever holds it may go. */
+  readonly onFollow?: () => void;
 }
 
 const triggerClass = {
   block: 'flex h-11 w-full items-center gap-2.5 rounded-md px-2 text-left hover:bg-raised pressed:bg-raised',
   avatar: 'grid size-11 place-items-center rounded-md hover:bg-raised pressed:bg-raised',
-  more: 'flex flex-1 flex-col items-center justify-center gap-1 text-meta font-medium text-soft',
 } as const;
 
-/** Who is signed in; language, theme and the way out. */
-export function UserMenu({ user, look, placement }: Props) {
+/** Who is signed in: whether they are there for the team, their account, language, theme and the way out. */
+export function UserMenu({ user, look, placement, onFollow }: Props) {
   const { t } = useTranslation('shell');
   const theme = useTheme((state) => state.theme);
+  const changeStatus = useChangeStatus();
+  const navigate = useNavigate();
   return (
     <MenuTrigger>
       <Button className={triggerClass[look]}>
-        {look !== 'more' && <span className="sr-only">{t('userMenu', { name: user.name })}</span>}
+        <span className="sr-only">{t('userMenu', { name: user.name })}</span>
         <Trigger user={user} look={look} />
       </Button>
       <Menu
         aria-label={t('userMenu', { name: user.name })}
         placement={placement}
-        onAction={(key) => key === 'sign-out' && signOut()}
+        onAction={(key) => {
+          if (key === 'sign-out') signOut();
+          if (key !== 'account') return;
+          onFollow?.();
+          void navigate({ to: screens.settings.path });
+        }}
       >
+        <MenuChoice
+          title={t('status.title')}
+          value={user.status}
+          options={[
+            { value: 'online', label: t('status.online'), start: <CircleDot aria-hidden className="size-4 text-ok" /> },
+            {
+              value: 'offline',
+              label: t('status.offline'),
+              start: <Circle aria-hidden className="size-4 text-muted" />,
+            },
+          ]}
+          onChoose={(status) => void changeStatus(status)}
+        />
+        <MenuLine />
+        {canSee('settings', viewerOf(user)) && (
+          <>
+            <MenuAction id="account" icon={UserRound}>
+              {t('menu.account')}
+            </MenuAction>
+            <MenuLine />
+          </>
+        )}
         <MenuChoice
           title={t('language')}
           value={currentLanguage()}
@@ -65,20 +100,14 @@ export function UserMenu({ user, look, placement }: Props) {
 
 function Trigger({ user, look }: Pick<Props, 'user' | 'look'>) {
   const { t } = useTranslation('shell');
-  if (look === 'avatar') return <Avatar name={user.name} image={user.image} look="person" />;
-  if (look === 'more')
-    return (
-      <>
-        <MenuIcon aria-hidden className="size-5.5" />
-        {t('more')}
-      </>
-    );
+  const face = <Avatar name={user.name} image={user.image} look="person" status={user.status} />;
+  if (look === 'avatar') return face;
   return (
     <>
-      <Avatar name={user.name} image={user.image} look="person" />
+      {face}
       <span aria-hidden className="min-w-0 flex-1">
         <span className="block truncate text-dense/4 font-medium">{user.name}</span>
-        <span className="block truncate text-meta/3.5 text-muted">{user.email}</span>
+        <span className="block truncate text-meta/3.5 text-soft">{t(`status.${user.status}`)}</span>
       </span>
       <Ellipsis aria-hidden className="size-4 shrink-0 text-muted" />
     </>

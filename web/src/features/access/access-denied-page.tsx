@@ -1,16 +1,29 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/me.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { linkButtonClass } from '../../ui/link-button.ts';
+import { Page } from '../../ui/page.tsx';
 
 export default function AccessDeniedPage() {
   const { t } = useTranslation('access');
-  const user = useMe();
+  const hasTopBar = useMe()?.activeCompany?.isSubscriptionValid === true;
+  if (!hasTopBar) return <Denied heading="h1" />;
   return (
-    <div className="grid h-full flex-1 place-items-center pb-16">
+    <Page title={t('title')}>
+      <Denied heading="h2" />
+    </Page>
+  );
+}
+
+function Denied({ heading }: { readonly heading: 'h1' | 'h2' }) {
+  const { t } = useTranslation('access');
+  const user = useMe();
+  const isAwaited = useLocation({ select: ({ state }) => state.askedFor !== undefined });
+  return (
+    <div className="grid h-full min-h-0 flex-1 place-items-center overflow-y-auto pb-16">
       <EmptyState
-        heading="h1"
+        heading={heading}
         drawing={
           <>
             <rect x="36" y="42" width="48" height="36" rx="6" />
@@ -29,7 +42,7 @@ export default function AccessDeniedPage() {
           )
         }
       >
-        {t('whatNext')}
+        {t('whatNext')} {isAwaited && t('opensAlone')}
       </EmptyState>
     </div>
   );

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useOutage } from '../../api/outage.ts';
 import { useSession } from '../../api/session.ts';
+import { CardFoot, CardText, CardTitle } from './card.tsx';
 import { LoginForm } from './login-form.tsx';
 import { Reconnecting } from './reconnecting.tsx';
+import { SessionLink } from './session-link.tsx';
 
 export default function LoginPage() {
   const { t } = useTranslation('session');
@@ -13,9 +15,12 @@ export default function LoginPage() {
   if (isSignedIn && isLongOutage) return <Reconnecting />;
   return (
     <>
-      <h1 className="text-title font-semibold tracking-[-0.015em]">{t('title')}</h1>
-      <p className="mt-1 mb-6 text-muted">{t(wasEndedByServer ? 'sessionEnded' : 'welcome')}</p>
+      <CardTitle>{t('title')}</CardTitle>
+      <CardText>{t(wasEndedByServer ? 'sessionEnded' : 'welcome')}</CardText>
       <LoginForm />
+      <CardFoot>
+        {t('noAccount')} <SessionLink to="/register">{t('register')}</SessionLink>
+      </CardFoot>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { probe } from '../../api/outage.ts';
 import { Button } from '../../ui/button.tsx';
+import { CardSign, CardText, CardTitle } from './card.tsx';
 
 /** Moves on by itself: the router looks again as soon as anything answers. */
 export function Reconnecting() {
@@ -15,11 +16,9 @@ export function Reconnecting() {
   }
   return (
     <div role="status">
-      <span className="mb-4 grid size-11 place-items-center rounded-xl border border-warn-line bg-warn-soft text-warn">
-        <Unplug aria-hidden className="size-5" />
-      </span>
-      <h1 className="text-title font-semibold tracking-[-0.015em]">{t('reconnecting.title')}</h1>
-      <p className="mt-1 mb-6 text-muted">{t('reconnecting.text')}</p>
+      <CardSign icon={Unplug} look="warn" />
+      <CardTitle>{t('reconnecting.title')}</CardTitle>
+      <CardText>{t('reconnecting.text')}</CardText>
       <Button className="w-full" isPending={isTrying} onPress={tryNow}>
         {t('reconnecting.tryNow')}
       </Button>

@@ -1,57 +1,44 @@
-import { Building2, Lock, RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import type { User } from '@yupflow/contract/me';
 import { useTranslation } from 'react-i18next';
-import { reloadMe, useMe } from '../../api/me.ts';
-import { signOut } from '../../api/sign-out.ts';
-import { useErrorText } from '../../locales/error-text.ts';
-import { useFormat } from '../../locales/format.ts';
-import { Button } from '../../ui/button.tsx';
+import { useInfos } from '../../api/infos.ts';
+import { useMe } from '../../api/me.ts';
+import { CheckAgain } from './check-again.tsx';
+import { Invites } from './invites.tsx';
+import { Meanwhile } from './meanwhile.tsx';
+import { RedeemCode } from './redeem-code.tsx';
+import { ResellersWords } from './resellers-words.tsx';
+import { reasonOf, StateHeader } from './state-header.tsx';
 
-/** Nothing works here but looking again and leaving; when the subscription holds, the router moves on by itself. */
 export default function FailedSubscriptionPage() {
+  const user = useMe();
+  // With access nothing of this holds any more: the way into the app is being loaded.
+  return user && !user.activeCompany?.isSubscriptionValid ? <Choices user={user} /> : null;
+}
+
+/** What is wrong, what still works, and the ways back in. When one of them works out, the router moves on by itself. */
+function Choices({ user }: { readonly user: User }) {
   const { t } = useTranslation('subscription');
-  const company = useMe()?.activeCompany;
-  const errorText = useErrorText();
-  const format = useFormat();
-  const [isChecking, setIsChecking] = useState(false);
-  const [outcome, setOutcome] = useState('');
-
-  async function checkAgain() {
-    setIsChecking(true);
-    try {
-      await reloadMe();
-      setOutcome(t('stillSo', { time: format.time(new Date()) }));
-    } catch (error) {
-      setOutcome(errorText(error));
-    }
-    setIsChecking(false);
-  }
-
-  const Icon = company ? Lock : Building2;
+  const infos = useInfos();
+  const company = user.activeCompany;
+  const reason = reasonOf(user);
+  const words = company ? reason !== 'inactive' && infos?.notPaid : infos?.notInCompany;
   return (
-    <div data-pace="deciding" className="mx-auto w-full max-w-144 px-6 pt-18 pb-12 max-sm:px-4 max-sm:pt-8">
-      <div className="flex gap-4 max-sm:flex-col">
-        <span className="grid size-11 shrink-0 place-items-center rounded-xl border border-bad-line bg-bad-soft text-bad">
-          <Icon aria-hidden className="size-5" />
-        </span>
-        <div>
-          <h1 className="text-title font-semibold tracking-[-0.015em]">
-            {company ? t('suspended.title', { company: company.name }) : t('noCompany.title')}
-          </h1>
-          <p className="mt-1 text-balance text-soft">{t(company ? 'suspended.text' : 'noCompany.text')}</p>
-        </div>
+    <div
+      data-pace="deciding"
+      className="mx-auto grid w-full max-w-258 grid-cols-[minmax(0,1fr)] gap-6 px-6 pt-18 pb-12 max-lg:pt-8 max-sm:px-4 lg:grid-cols-[minmax(0,1fr)_344px]"
+    >
+      <StateHeader reason={reason} company={company?.name ?? ''} hasCodes={infos?.isFranchiseMode === true} />
+      <div className="flex flex-col gap-3">
+        {(!company || user.invites.length > 0) && <Invites user={user} />}
+        <section className="rounded-xl border border-line bg-surface">
+          <CheckAgain hint={t(company ? 'check.hint' : 'check.hintInvite')} />
+          {company && reason !== 'inactive' && <Meanwhile isCancelled={reason === 'cancelled'} />}
+        </section>
       </div>
-      <div className="mt-8 rounded-xl border border-line bg-surface p-6">
-        <div className="flex flex-wrap gap-2">
-          <Button look="primary" icon={RotateCw} isPending={isChecking} onPress={checkAgain} className="flex-1">
-            {t('checkAgain')}
-          </Button>
-          <Button onPress={signOut}>{t('signOut')}</Button>
-        </div>
-        <p role="status" className="mt-3 min-h-4.5 text-dense text-muted">
-          {outcome || t(company ? 'suspended.hint' : 'noCompany.hint')}
-        </p>
-      </div>
+      <aside aria-label={t('title')} className="flex flex-col gap-3">
+        {infos?.isFranchiseMode && <RedeemCode />}
+        {infos && words && <ResellersWords infos={infos} text={words} />}
+      </aside>
     </div>
   );
 }

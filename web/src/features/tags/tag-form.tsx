@@ -1,13 +1,15 @@
 import { limits } from '@yupflow/contract/limits';
-import { tagForm, tagPalette } from '@yupflow/contract/tags';
-import { useEffect, useState } from 'react';
+import { type Tag, tagForm, tagPalette } from '@yupflow/contract/tags';
+import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { canFocusToType } from '../../browser/media-query.ts';
-import { useErrorText } from '../../locales/error-text.ts';
+import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
+import type { FormProps } from '../../resource/resource-page.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
 import { useSave } from '../../resource/use-save.ts';
+import { useSubmit } from '../../resource/use-submit.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { isHexColor } from '../../ui/hex-color.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -19,21 +21,16 @@ interface Values {
   color: string;
 }
 
-interface Props {
-  /** Null while it is being made. */
-  readonly id: string | null;
-  readonly values: Values;
-  readonly onClose: () => void;
-  readonly onSaved: () => void;
-  readonly onRemove?: () => void;
-}
+const newTag: Values = { name: '', color: tagPalette[0] };
 
-export function TagForm({ id, values, onClose, onSaved, onRemove }: Props) {
+export function TagForm({ item, onClose, onSaved, onRemove }: FormProps<Tag>) {
   const { t } = useTranslation('tags');
-  const errorText = useErrorText();
-  const [error, setError] = useState<string | null>(null);
   const save = useSave(tagsResource, { created: t('created'), edited: t('edited') });
-  const form = useContractForm<Values, Values>(tagForm, values);
+  const form = useContractForm<Values, Values>(tagForm, item ? { name: item.name, color: item.color } : newTag);
+  const { submit, refusal } = useSubmit(form, async (sent) => {
+    await save(item?.id ?? null, sent);
+    onSaved();
+  });
   const { name, color } = form.watch();
   const { setFocus } = form;
 
@@ -41,43 +38,23 @@ export function TagForm({ id, values, onClose, onSaved, onRemove }: Props) {
     if (canFocusToType()) setFocus('name');
   }, [setFocus]);
 
-  const submit = form.handleSubmit(async (sent) => {
-    setError(null);
-    try {
-      await save.mutateAsync({ id, form: sent });
-      onSaved();
-    } catch (refusal) {
-      if (!form.showRefusal(refusal)) setError(errorText(refusal));
-    }
-  });
-
   return (
     <FormSlideOver
-      title={id === null ? t('new') : values.name}
-      note={id === null ? t('newNote') : t('one')}
+      title={item ? item.name : t('new')}
+      note={t(item ? 'one' : 'newNote')}
       saveLabel={t('save')}
       isDirty={form.formState.isDirty}
       isSaving={form.formState.isSubmitting}
-      error={error}
-      onSave={() => void submit()}
+      error={refusal}
+      onSave={submit}
       onClose={onClose}
       onRemove={onRemove}
     >
-      <Controller
-        control={form.control}
-        name="name"
-        render={({ field: { ref, disabled: _, ...field } }) => (
-          <TextField
-            {...field}
-            inputRef={ref}
-            label={t('name')}
-            help={t('nameHelp')}
-            error={form.errorOf('name')}
-            maxLength={limits.nameLength}
-            autoComplete="off"
-          />
+      <FormField form={form} name="name">
+        {(field) => (
+          <TextField {...field} label={t('name')} help={t('nameHelp')} longest={limits.nameLength} autoComplete="off" />
         )}
-      />
+      </FormField>
       <Controller
         control={form.control}
         name="color"

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { member, signedIn } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { flag, id, moment, name, picture } from './fields.ts';
+import { limits } from './limits.ts';
+import { resellerModules } from './permissions.ts';
+import { subscriptionStates } from './subscription.ts';
+
+export const assignmentModes = ['manual', 'round_robin'] as const;
+export type AssignmentMode = (typeof assignmentModes)[number];
+
+export const plans = ['monthly', 'semiannual', 'yearly', 'lifetime'] as const;
+
+/** A company as a list of one's own shows it. */
+export const ownCompany = z.object({
+  id,
+  name: z.string(),
+  image: z.nullable(z.string()),
+  isOwner: z.boolean(),
+  isActive: z.boolean(),
+  subscription: z.enum(subscriptionStates),
+  isSubscriptionValid: z.boolean(),
+});
+export type OwnCompany = z.output<typeof ownCompany>;
+
+export const company = z.object({
+  id,
+  name: z.string(),
+  image: z.nullable(z.string()),
+  timezone: z.string(),
+  /** ISO 3166, two letters: how phones without a country are read. */
+  country: z.string(),
+  showAttendantName: z.boolean(),
+  assignmentMode: z.enum(assignmentModes),
+  owner: z.nullable(z.object({ id, name: z.string(), email: z.string(), image: z.nullable(z.string()) })),
+  plan: z.nullable(z.enum(plans)),
+  status: z.enum(['inactive', 'active', 'suspended', 'cancelled']),
+  subscription: z.enum(subscriptionStates),
+  payment_status: z.enum(['paid', 'pending']),
+  due_date: z.nullable(z.string()),
+  /** The end of its code, and whether it was redeemed; never the code. */
+  activation: z.nullable(z.object({ lastFour: z.string(), redeemed_at: z.nullable(moment) })),
+  modules: z.array(z.enum(resellerModules)),
+  /** Lines that are not connected. */
+  disconnected: z.array(z.object({ id, name: z.string(), type: z.string() })),
+  created_at: moment,
+});
+export type Company = z.output<typeof company>;
+
+const timezone = z.string().check(z.minLength(1), z.maxLength(60), z.refine(isTimezone, 'invalid_timezone'));
+
+function isTimezone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    // Offsets such as +03:00 know no summer time.
+    return /^[A-Z]/.test(text);
+  } catch {
+    return false;
+  }
+}
+
+/** What is not given stays; an empty picture takes it away. */
+export const companyForm = z.strictObject({
+  name: z.optional(name),
+  timezone: z.optional(timezone),
+  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  showAttendantName: z.optional(flag),
+  assignmentMode: z.optional(z.enum(assignmentModes)),
+  image: z.optional(picture),
+});
+
+/** Sixteen letters and digits without look-alikes; people type them in any case, with or without dashes. */
+export const activationCode = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.toUpperCase().replace(/[\s-]/g, '')),
+  ),
+  z.string().check(z.minLength(1), z.regex(new RegExp(`^[0-9A-Z]{${limits.activationCodeLength}}$`), 'invalid_code')),
+);
+
+export const companies = {
+  /** Few: those that somebody belongs to. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/companies',
+    summary: 'The companies of the signed-in user',
+    access: signedIn,
+    answer: z.array(ownCompany),
+  }),
+  getActive: endpoint({
+    method: 'GET',
+    path: '/api/companies/active',
+    summary: 'The active company',
+    access: member(null),
+    answer: company,
+  }),
+  updateActive: endpoint({
+    method: 'PUT',
+    path: '/api/companies/active',
+    summary: 'Change the active company; what is not given stays',
+    access: member('settings_company'),
+    encoding: 'multipart',
+    body: companyForm,
+    answer: company,
+  }),
+  redeemCode: endpoint({
+    method: 'POST',
+    path: '/api/companies/active-code',
+    summary: 'Redeem an activation code: its company becomes active, and the active one',
+    access: signedIn,
+    body: z.strictObject({ code: activationCode }),
+    answer: ownCompany,
+  }),
+  transferOwnership: endpoint({
+    method: 'POST',
+    path: '/api/companies/active/owner',
+    summary: 'Hand the company over to another member',
+    access: member(null, { isOwnerOnly: true }),
+    body: z.strictObject({ memberId: id, password: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  }),
+  leave: endpoint({
+    method: 'POST',
+    path: '/api/companies/leave',
+    summary: 'Leave the active company; it is named, so that a repeat does not leave the next one',
+    access: member(null),
+    body: z.strictObject({ companyId: id }),
+  }),
+};

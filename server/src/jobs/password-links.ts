@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { defineQueue } from './queue.ts';
+
+/**
+ * Asked for by whoever types an address, and looked up here: the answer comes before anybody knows whether the address
+ * has an account, so neither its words nor its time can tell. Secret, because addresses are nobody's business.
+ */
+export const passwordLinkQueue = defineQueue({
+  name: 'password-link',
+  data: z.object({ email: z.string() }),
+  isSecret: true,
+});

@@ -1,0 +1,92 @@
+import type { Company, OwnCompany } from '@yupflow/contract/companies';
+import { sql } from 'kysely';
+import { type CompanyFacts, type CompanyTerms, termsOf } from '../../platform/auth/company-terms.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { pictureUrl } from '../pictures/pictures.service.ts';
+
+interface OwnRow extends CompanyFacts {
+  company_id: string;
+  name: string;
+  image: string | null;
+  is_owner: boolean | null;
+}
+
+interface Looking {
+  readonly userId: string;
+  /** The active one. */
+  readonly companyId: string | null;
+}
+
+/** Every company that somebody belongs to, whatever stands between them: the oldest membership first. */
+export async function listOwnCompanies(
+  tx: Tx,
+  { userId, companyId }: Looking,
+  today: Parameters<typeof termsOf>[1],
+): Promise<OwnCompany[]> {
+  const { rows } = await sql<OwnRow>`select * from app.companies_of(${userId})`.execute(tx);
+  return rows.map((row) => {
+    const { subscription, isValid } = termsOf(row, today);
+    return {
+      id: row.company_id,
+      name: row.name,
+      image: pictureUrl(row.image),
+      isOwner: row.is_owner === true,
+      isActive: row.company_id === companyId,
+      subscription,
+      isSubscriptionValid: isValid,
+    };
+  });
+}
+
+export async function getCompany(tx: Tx, companyId: string, terms: CompanyTerms): Promise<Company> {
+  const row = await tx
+    .selectFrom('companies as c')
+    .leftJoin('users as u', 'u.id', 'c.owner_id')
+    .leftJoin('activation_codes as a', 'a.company_id', 'c.id')
+    .select([
+      'c.id',
+      'c.name',
+      'c.image',
+      'c.timezone',
+      'c.country',
+      'c.show_attendant_name',
+      'c.assignment_mode',
+      'c.plan',
+      'c.status',
+      'c.payment_status',
+      'c.created_at',
+      'u.id as owner_id',
+      'u.name as owner_name',
+      'u.email as owner_email',
+      'u.image as owner_image',
+      'a.last_four',
+      'a.redeemed_at',
+    ])
+    .where('c.id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const { owner_id, owner_name, owner_email } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    image: pictureUrl(row.image),
+    timezone: row.timezone,
+    country: row.country,
+    showAttendantName: row.show_attendant_name,
+    // The database holds these columns to the words of the contract.
+    assignmentMode: row.assignment_mode as Company['assignmentMode'],
+    plan: row.plan as Company['plan'],
+    status: row.status as Company['status'],
+    payment_status: row.payment_status as Company['payment_status'],
+    owner:
+      owner_id && owner_name !== null && owner_email !== null
+        ? { id: owner_id, name: owner_name, email: owner_email, image: pictureUrl(row.owner_image) }
+        : null,
+    subscription: terms.subscription,
+    due_date: terms.dueDate,
+    activation:
+      row.last_four === null ? null : { lastFour: row.last_four, redeemed_at: row.redeemed_at?.toISOString() ?? null },
+    modules: [...terms.modules],
+    disconnected: [],
+    created_at: row.created_at.toISOString(),
+  };
+}

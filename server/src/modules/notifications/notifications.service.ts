@@ -1,0 +1,24 @@
+import type { NotificationData, NotificationKind } from '@yupflow/contract/notifications';
+import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
+import type { Realtime } from '../../platform/realtime/realtime.ts';
+
+interface Telling<Kind extends NotificationKind> {
+  readonly userId: string;
+  readonly kind: Kind;
+  readonly data: NotificationData<Kind>;
+  /** What it is about; with the company it goes. Null: about no company. */
+  readonly companyId: string | null;
+}
+
+/** Tells one person something, in the transaction of the deed that it tells of. */
+export async function notify<Kind extends NotificationKind>(
+  tx: Tx,
+  realtime: Pick<Realtime, 'emitTo'>,
+  { userId, kind, data, companyId }: Telling<Kind>,
+): Promise<void> {
+  await tx
+    .insertInto('notifications')
+    .values({ user_id: userId, company_id: companyId, kind, data: JSON.stringify(data) })
+    .execute();
+  afterCommit(tx, () => realtime.emitTo(userId, 'notifications.changed'));
+}

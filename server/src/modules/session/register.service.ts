@@ -1,0 +1,72 @@
+import { type Language, languages } from '@yupflow/contract/languages';
+import { limits } from '@yupflow/contract/limits';
+import { sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
+import { hashPassword } from '../../platform/auth/passwords.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { only } from '../../platform/db/only.ts';
+import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import { createCompany } from '../companies/companies.service.ts';
+import type { AccountMails } from './account-mails.service.ts';
+import type { Device, Sessions } from './session.service.ts';
+
+interface Registration {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string;
+  readonly language?: Language | undefined;
+}
+
+interface RegisterParts {
+  readonly db: Database;
+  readonly config: Pick<Config, 'isFranchiseMode'>;
+  readonly sessions: Pick<Sessions, 'create'>;
+  readonly mails: Pick<AccountMails, 'sendLink'>;
+}
+
+/** What a first company is called until its owner says so. */
+const companyNames: Record<Language, (name: string) => string> = {
+  'pt-BR': (name) => `Empresa de ${name}`,
+  'pt-PT': (name) => `Empresa de ${name}`,
+  'en-US': (name) => `${name}’s company`,
+  'es-ES': (name) => `Empresa de ${name}`,
+};
+
+export const emailInUse = () => new AppError('email_in_use', { fields: { email: 'email_in_use' } });
+
+/** The first to register looks after the deployment, and so has a company to begin with. */
+async function isFirst(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_first: boolean }>`select app.claim_deployment(${userId}) as is_first`.execute(tx);
+  return only(rows).is_first;
+}
+
+export function registerService({ db, config, sessions, mails }: RegisterParts) {
+  return {
+    /** The account, its company, its session and the mail commit together. Answers the session's token. */
+    async register({ password, ...form }: Registration, device: Device): Promise<string> {
+      const password_hash = await hashPassword(password);
+      const { name, email, phone, language = languages[0] } = form;
+      return db.withoutCompany(async (tx) => {
+        const user = await tx
+          .insertInto('users')
+          .values({ name, email, phone: phone || null, language, password_hash })
+          .onConflict((conflict) => conflict.column('email').doNothing())
+          .returning(['id', 'email', 'language'])
+          .executeTakeFirst();
+        if (!user) throw emailInUse();
+        if ((await isFirst(tx, user.id)) || !config.isFranchiseMode) {
+          const companyName = companyNames[language](name).slice(0, limits.nameLength).trim();
+          await createCompany(tx, { ownerId: user.id, name: companyName, language });
+        }
+        await mails.sendLink(tx, 'confirm-email', user);
+        const token = await sessions.create(tx, user.id, device);
+        failpoint('register.before-commit');
+        afterCommit(tx, () => failpoint('register.after-commit'));
+        return token;
+      });
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterCommit, insideCompany, type Tx } from '../../src/platform/db/transaction.ts';
+import { type Person, twoCompanies } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let world: TestServer;
+let ana: Person;
+let bruno: Person;
+beforeAll(async () => {
+  world = await startTestServer();
+  [ana, bruno] = await twoCompanies(world);
+});
+afterAll(() => world.stop());
+
+describe('a transaction', () => {
+  it('runs what waits for its commit, and only after it', async () => {
+    const order: string[] = [];
+    await world.db.withCompany(ana.companyId, async (tx) => {
+      afterCommit(tx, () => order.push('effect'));
+      order.push('work');
+    });
+    expect(order).toEqual(['work', 'effect']);
+  });
+
+  it('runs none of it when it fails', async () => {
+    let hasRun = false;
+    const failing = world.db.withCompany(ana.companyId, async (tx) => {
+      afterCommit(tx, () => {
+        hasRun = true;
+      });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(hasRun).toBe(false);
+  });
+
+  it('does not pretend to have committed after a swallowed error', async () => {
+    const id = randomUUID();
+    const swallowing = world.db.withCompany(ana.companyId, async (tx) => {
+      await tx.insertInto('tags').values({ company_id: ana.companyId, id, name: 'Lost', color: '#000000' }).execute();
+      await sql`select 1 / 0`.execute(tx).catch(() => {});
+    });
+    await expect(swallowing).rejects.toThrow('rolled back');
+  });
+
+  it('leaves nothing usable behind', async () => {
+    const leaked = await world.db.withCompany(ana.companyId, async (tx) => tx);
+    await expect(leaked.selectFrom('tags').selectAll().execute()).rejects.toThrow('had ended');
+  });
+});
+
+describe('a deed inside another company', () => {
+  const companyIn = async (tx: Tx) =>
+    (await sql<{ id: string | null }>`select app.company_id() as id`.execute(tx)).rows[0]?.id;
+
+  it('moves the wall there and back again', async () => {
+    const seen = await world.db.withMember(ana.companyId, ana.userId, async (tx) => [
+      await companyIn(tx),
+      await insideCompany(tx, bruno.companyId, () => companyIn(tx)),
+      await companyIn(tx),
+    ]);
+    expect(seen).toEqual([ana.companyId, bruno.companyId, ana.companyId]);
+    const from = await world.db.withUser(ana.userId, async (tx) => {
+      await insideCompany(tx, bruno.companyId, async () => {});
+      return companyIn(tx);
+    });
+    expect(from).toBeNull();
+  });
+
+  it('moves it back when the deed is refused, and says why', async () => {
+    await world.db.withMember(ana.companyId, ana.userId, async (tx) => {
+      const refused = insideCompany(tx, bruno.companyId, async () => {
+        throw new Error('refused');
+      });
+      await expect(refused).rejects.toThrow('refused');
+      expect(await companyIn(tx)).toBe(ana.companyId);
+    });
+  });
+
+  it('says why when the transaction broke', async () => {
+    const broken = world.db.withMember(ana.companyId, ana.userId, (tx) =>
+      insideCompany(tx, bruno.companyId, () => sql`select 1 / 0`.execute(tx)),
+    );
+    await expect(broken).rejects.toThrow('division by zero');
+  });
+});

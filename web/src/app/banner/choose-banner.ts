@@ -1,0 +1,43 @@
+import type { Announcement } from '@yupflow/contract/announcements';
+import type { Company } from '@yupflow/contract/companies';
+import type { User } from '@yupflow/contract/me';
+
+/** Everything that may deserve a word on top of the page. */
+export interface BannerFacts {
+  readonly user: Pick<User, 'isEmailConfirmed' | 'activeCompany' | 'invites'>;
+  readonly disconnected: Company['disconnected'];
+  readonly announcement: Pick<Announcement, 'id' | 'title'> | null;
+  readonly isNewBuildOut: boolean;
+  /** Put aside by this person, until the page is opened anew. */
+  readonly dismissed: ReadonlySet<BannerKind>;
+}
+
+export type Banner =
+  | { readonly kind: 'overdue'; readonly dueDate: string }
+  | { readonly kind: 'expiring'; readonly dueDate: string }
+  | { readonly kind: 'disconnected'; readonly lines: readonly string[] }
+  | { readonly kind: 'email' }
+  | { readonly kind: 'announcement'; readonly id: string; readonly title: string }
+  | { readonly kind: 'new-build' };
+
+export type BannerKind = Banner['kind'];
+
+/** One at a time, by weight: the subscription, a line that is down, the address, the news, the new version. */
+export function chooseBanner(facts: BannerFacts): Banner | null {
+  return bannersOf(facts).find(({ kind }) => !facts.dismissed.has(kind)) ?? null;
+}
+
+function bannersOf({ user, disconnected, announcement, isNewBuildOut }: BannerFacts): Banner[] {
+  const { subscription, due_date: dueDate } = user.activeCompany ?? {};
+  // The page that shows somebody's invites asks for the address itself.
+  const isAskedBelow = subscription === undefined && user.invites.length > 0;
+  const banners: (Banner | false | null)[] = [
+    subscription === 'overdue' && dueDate ? { kind: 'overdue', dueDate } : null,
+    subscription === 'expiring' && dueDate ? { kind: 'expiring', dueDate } : null,
+    disconnected.length > 0 && { kind: 'disconnected', lines: disconnected.map((line) => line.name) },
+    !user.isEmailConfirmed && !isAskedBelow && { kind: 'email' },
+    announcement && { kind: 'announcement', id: announcement.id, title: announcement.title },
+    isNewBuildOut && { kind: 'new-build' },
+  ];
+  return banners.filter((banner) => !!banner);
+}

@@ -1,0 +1,33 @@
+import type { User } from '@yupflow/contract/me';
+import { useState } from 'react';
+import { useCompany } from '../../api/companies.ts';
+import { AnnouncementBanner } from '../../features/announcements/announcement-banner.tsx';
+import { useAnnouncement } from '../../features/announcements/announcements.ts';
+import { useNewBuild } from '../build/follow-build.ts';
+import { DisconnectedBanner, EmailBanner, NewBuildBanner, SubscriptionBanner } from './banners.tsx';
+import { type BannerKind, chooseBanner } from './choose-banner.ts';
+
+/** The one thing that most deserves a word on top of the page. */
+export function TopBanner({ user }: { readonly user: User }) {
+  const announcement = useAnnouncement();
+  const disconnected = useCompany()?.disconnected ?? [];
+  const isNewBuildOut = useNewBuild((build) => build.isOut);
+  const [dismissed, setDismissed] = useState<ReadonlySet<BannerKind>>(new Set());
+  const banner = chooseBanner({ user, disconnected, announcement, isNewBuildOut, dismissed });
+  if (!banner) return null;
+  const dismiss = () => setDismissed(new Set([...dismissed, banner.kind]));
+  switch (banner.kind) {
+    case 'overdue':
+      return <SubscriptionBanner user={user} state="overdue" dueDate={banner.dueDate} />;
+    case 'expiring':
+      return <SubscriptionBanner user={user} state="expiring" dueDate={banner.dueDate} onDismiss={dismiss} />;
+    case 'disconnected':
+      return <DisconnectedBanner user={user} lines={banner.lines} />;
+    case 'email':
+      return <EmailBanner user={user} onDismiss={dismiss} />;
+    case 'announcement':
+      return announcement && <AnnouncementBanner key={announcement.id} announcement={announcement} />;
+    case 'new-build':
+      return <NewBuildBanner onDismiss={dismiss} />;
+  }
+}

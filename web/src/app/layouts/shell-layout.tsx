@@ -1,0 +1,10 @@
+import { Outlet } from '@tanstack/react-router';
+import { PersonalShell } from '../shell/personal-shell.tsx';
+
+export default function ShellLayout() {
+  return (
+    <PersonalShell>
+      <Outlet />
+    </PersonalShell>
+  );
+}

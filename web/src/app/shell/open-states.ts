@@ -1,0 +1,10 @@
+import { create } from 'zustand';
+
+interface OpenState {
+  readonly isOpen: boolean;
+}
+
+/** Opened by a key, a button and other parts of the shell alike. */
+export const usePalette = create<OpenState>(() => ({ isOpen: false }));
+export const useShortcuts = create<OpenState>(() => ({ isOpen: false }));
+export const useBell = create<OpenState>(() => ({ isOpen: false }));

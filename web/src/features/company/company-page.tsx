@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Company } from '@yupflow/contract/companies';
+import { useTranslation } from 'react-i18next';
+import { companyQuery } from '../../api/companies.ts';
+import { useErrorText } from '../../locales/error-text.ts';
+import { LeaveGuard } from '../../resource/leave-guard.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SettingsBody } from '../../ui/settings.tsx';
+import { AttendingSection, attendingOf } from './attending-section.tsx';
+import { CompanySkeleton } from './company-skeleton.tsx';
+import { IdentitySection, identityOf } from './identity-section.tsx';
+import { OwnershipSection } from './ownership-section.tsx';
+import { PlanSection } from './plan-section.tsx';
+import { useCompanyForm } from './use-company-form.ts';
+
+export default function CompanyPage() {
+  const { t } = useTranslation('company');
+  const errorText = useErrorText();
+  const { data: company, error, refetch, isRefetching } = useQuery(companyQuery);
+  return (
+    <Page>
+      <SettingsBody>
+        {company ? (
+          // Another company is another form.
+          <CompanySettings key={company.id} company={company} />
+        ) : error ? (
+          <ErrorState
+            title={t('loadFailed')}
+            message={errorText(error)}
+            onRetry={() => void refetch()}
+            isRetrying={isRefetching}
+          />
+        ) : (
+          <CompanySkeleton />
+        )}
+      </SettingsBody>
+    </Page>
+  );
+}
+
+function CompanySettings({ company }: { readonly company: Company }) {
+  const { t } = useTranslation('company');
+  const identity = useCompanyForm(company, identityOf, t('saved'));
+  const attending = useCompanyForm(company, attendingOf, t('saved'));
+  return (
+    <>
+      <IdentitySection company={company} form={identity} />
+      <AttendingSection form={attending} />
+      <PlanSection company={company} />
+      <OwnershipSection company={company} />
+      <LeaveGuard isDirty={identity.isDirty || attending.isDirty} />
+    </>
+  );
+}

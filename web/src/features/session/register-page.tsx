@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { CardFoot, CardText, CardTitle } from './card.tsx';
+import { RegisterForm } from './register-form.tsx';
+import { SessionLink } from './session-link.tsx';
+
+export default function RegisterPage() {
+  const { t } = useTranslation(['register', 'session']);
+  return (
+    <>
+      <CardTitle>{t('title')}</CardTitle>
+      <CardText>{t('welcome')}</CardText>
+      <RegisterForm />
+      <CardFoot>
+        {t('session:hasAccount')} <SessionLink to="/login">{t('session:submit')}</SessionLink>
+      </CardFoot>
+    </>
+  );
+}

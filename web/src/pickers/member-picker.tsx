@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { limits } from '@yupflow/contract/limits';
+import { type ActiveMember, members } from '@yupflow/contract/members';
+import { type Ref, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../api/call.ts';
+import { useErrorText } from '../locales/error-text.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { cx } from '../ui/cx.ts';
+import { SearchSelect } from '../ui/search-select.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly value: ActiveMember | null;
+  readonly onChange: (member: ActiveMember) => void;
+  /** Those who make no sense here. */
+  readonly isHidden?: (member: ActiveMember) => boolean;
+  readonly buttonRef?: Ref<HTMLButtonElement>;
+  readonly help?: string;
+  readonly error?: string | null;
+}
+
+/** Somebody of the team. The server searches: a team may be larger than a page. */
+export function MemberPicker({ label, value, onChange, isHidden = () => false, buttonRef, help, error }: Props) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const [words, setWords] = useState('');
+  const search = usePause(words.trim());
+  const found = useQuery({
+    queryKey: ['members', 'active', search],
+    queryFn: ({ signal }) =>
+      call(members.listActive, { query: { search: search || undefined, limit: limits.page.most } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const isRefreshing = found.isPlaceholderData || words.trim() !== search;
+  const shown = found.data?.results.filter((member) => !isHidden(member)) ?? [];
+  return (
+    <SearchSelect
+      label={label}
+      shown={value && <Member member={value} isShort />}
+      placeholder={t('members.choose')}
+      searchLabel={t('members.search')}
+      find={() => shown}
+      onSearch={setWords}
+      isRefreshing={isRefreshing && !found.error}
+      chosenId={value?.id ?? null}
+      onChange={onChange}
+      buttonRef={buttonRef}
+      help={help}
+      error={error}
+      show={(member) => <Member member={member} />}
+      empty={() => {
+        if (found.error) return errorText(found.error);
+        if (found.isPending || isRefreshing) return t('members.loading');
+        return t(search ? 'members.nobodyFound' : 'members.nobody');
+      }}
+    />
+  );
+}
+
+interface MemberProps {
+  readonly member: ActiveMember;
+  /** On one line, where a field shows who was chosen. */
+  readonly isShort?: boolean;
+}
+
+function Member({ member, isShort = false }: MemberProps) {
+  const { t } = useTranslation();
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Avatar name={member.name} image={member.image} look="person" status={member.status} />
+      <span className={cx('min-w-0', isShort && 'flex items-baseline gap-2')}>
+        <span className="block truncate" title={member.name}>
+          {member.name}
+        </span>
+        <span className="block truncate text-meta text-muted" title={member.email}>
+          {member.email}
+        </span>
+      </span>
+      <span className="sr-only">{t(`members.${member.status}`)}</span>
+    </span>
+  );
+}
+
+const typingPauseMs = 200;
+
+/** The words once the typing pauses. */
+function usePause(words: string): string {
+  const [settled, setSettled] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return settled;
+}

@@ -1,0 +1,52 @@
+import { Label } from 'react-aria-components/Label';
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import type { Icon } from './button.tsx';
+import { labelClass } from './text-field.tsx';
+
+interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly help: string;
+  readonly icon: Icon;
+}
+
+interface Props<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly choices: readonly Choice<Value>[];
+  readonly onChange: (value: Value) => void;
+}
+
+/** One of a few that need a sentence each. */
+export function ChoiceCards<Value extends string>({ label, value, choices, onChange }: Props<Value>) {
+  return (
+    <RadioGroup
+      value={value}
+      onChange={(chosen) => {
+        const choice = choices.find((one) => one.value === chosen);
+        if (choice) onChange(choice.value);
+      }}
+    >
+      <Label className={labelClass}>{label}</Label>
+      <div className="grid gap-3 @lg:grid-cols-2">
+        {choices.map(({ value: id, label: title, help, icon: Icon }) => (
+          <Radio
+            key={id}
+            value={id}
+            className="group flex cursor-default items-start gap-3 rounded-lg border border-line-strong p-3 outline-none hover:bg-raised/50 data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-2 data-[focus-visible]:outline-brand chosen:border-brand-strong chosen:bg-brand-soft/40 chosen:ring-1 chosen:ring-brand-strong"
+          >
+            <Icon aria-hidden className="mt-px size-4 shrink-0 text-muted group-data-[selected]:text-brand-strong" />
+            <span className="min-w-0 flex-1">
+              <span className="block text-dense font-medium">{title}</span>
+              <span className="mt-0.5 block text-meta text-soft">{help}</span>
+            </span>
+            <span
+              aria-hidden
+              className="mt-px size-4 shrink-0 rounded-full border-[1.5px] border-line-strong bg-surface group-data-[selected]:border-5 group-data-[selected]:border-brand-fill"
+            />
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Viewer } from '@yupflow/contract/access';
+import { type CompanyPermission, effectivePermissions, resellerModules } from '@yupflow/contract/permissions';
+import { expect, it } from 'vitest';
+import { homeOf, menuFor, placesFor } from '../src/app/menu.ts';
+
+const inOrder = { isSubscriptionValid: true, isOwner: false, modules: resellerModules };
+
+function viewer(granted: readonly CompanyPermission[], company: Partial<Viewer['company']> = {}): Viewer {
+  const membership = { ...inOrder, ...company };
+  return {
+    company: membership,
+    permissions: effectivePermissions({ ...membership, granted }),
+    isFranchiseAdmin: false,
+  };
+}
+
+const shown = (who: Viewer | null) => menuFor(who).map(({ title, entries }) => [title, ...entries.map((e) => e.label)]);
+
+it('shows the owner every page there is, in groups', () => {
+  expect(shown(viewer([], { isOwner: true }))).toEqual([
+    [null, 'menu.dashboard'],
+    ['menu.audience', 'menu.registers'],
+    ['menu.manage', 'menu.settings'],
+  ]);
+});
+
+it('hides what a member may not open, and groups without entries', () => {
+  expect(shown(viewer(['tags']))).toEqual([
+    ['menu.audience', 'menu.registers'],
+    ['menu.manage', 'menu.settings'],
+  ]);
+  expect(shown(viewer(['dashboard']))).toEqual([
+    [null, 'menu.dashboard'],
+    ['menu.manage', 'menu.settings'],
+  ]);
+});
+
+it('leaves out pages that are not built yet, whoever looks', () => {
+  const labels = shown(viewer([], { isOwner: true })).flat();
+  for (const upcoming of ['menu.chats', 'menu.flows', 'menu.connections']) expect(labels).not.toContain(upcoming);
+});
+
+it('leads an entry with tabs to the first tab that is open', () => {
+  const settings = (granted: CompanyPermission[]) =>
+    placesFor(viewer(granted))
+      .filter(({ within }) => within === 'menu.settings')
+      .map(({ path }) => path);
+  expect(settings([])).toEqual(['/settings']);
+  expect(settings(['settings_members'])).toEqual(['/settings', '/settings/members']);
+  expect(settings(['settings_company'])).toEqual(['/settings', '/settings/company', '/settings/roles']);
+});
+
+it('opens at the dashboard, else at the first page that is open', () => {
+  expect(homeOf(viewer(['dashboard', 'tags']))).toBe('/');
+  expect(homeOf(viewer(['tags']))).toBe('/registers/tags');
+  expect(homeOf(viewer([]))).toBe('/settings');
+  expect(homeOf(viewer(['dashboard'], { isSubscriptionValid: false }))).toBe('/failed-subscription');
+  expect(homeOf({ company: null, permissions: [], isFranchiseAdmin: false })).toBe('/failed-subscription');
+  expect(homeOf(null)).toBe('/login');
+});

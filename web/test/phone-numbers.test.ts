@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { guessCountry } from '../src/ui/guess-country.ts';
+import { countryOf, isValidPhone, listCountries, readPhone, writePhone } from '../src/ui/phone-numbers.ts';
+
+describe('a number as its country writes it', () => {
+  it.each([
+    ['BR', '5511987654321', '(11) 98765-4321'],
+    ['BR', '551133334444', '(11) 3333-4444'],
+    ['BR', '55119', '(11) 9'],
+    ['PT', '351912345678', '912 345 678'],
+    ['ES', '34612345678', '612 34 56 78'],
+    ['US', '12125550123', '(212) 555-0123'],
+    ['AR', '5491123456789', '9 11 2345 6789'],
+    ['BR', '', ''],
+  ] as const)('%s %s is %s', (country, digits, text) => {
+    expect(writePhone(digits, country)).toBe(text);
+  });
+});
+
+describe('what somebody types or pastes', () => {
+  it.each([
+    ['(11) 98765-4321', 'BR', '5511987654321', 'BR'],
+    ['011 98765 4321', 'BR', '5511987654321', 'BR'],
+    ['5511987654321', 'BR', '5511987654321', 'BR'],
+    ['+351 912 345 678', 'BR', '351912345678', 'PT'],
+    ['+1 212 555 0123', 'BR', '12125550123', 'US'],
+    ['07911 123456', 'GB', '447911123456', 'GB'],
+    ['', 'BR', '', 'BR'],
+    ['( ) -', 'BR', '', 'BR'],
+  ] as const)('%j in %s is %s of %s', (text, country, digits, of) => {
+    expect(readPhone(text, country)).toEqual({ digits, country: of });
+  });
+});
+
+it('knows whose number it is, and which can be none', () => {
+  expect(countryOf('5511987654321')).toBe('BR');
+  expect(countryOf('34612345678')).toBe('ES');
+  expect(countryOf('')).toBeNull();
+  expect(isValidPhone('5511987654321')).toBe(true);
+  expect(isValidPhone('551198')).toBe(false);
+  expect(isValidPhone('55119876543')).toBe(false);
+  expect(isValidPhone('999999999999999')).toBe(false);
+});
+
+it('lists every country by its name in the language of the page', () => {
+  const [portuguese, spanish] = [listCountries('pt-BR'), listCountries('es-ES')];
+  expect(portuguese.length).toBeGreaterThan(200);
+  expect(portuguese.find(({ code }) => code === 'DE')).toEqual({ code: 'DE', name: 'Alemanha', callingCode: '49' });
+  expect(spanish.find(({ code }) => code === 'DE')?.name).toBe('Alemania');
+});
+
+it.each([
+  ['pt-BR', ['pt-BR', 'en-US'], 'BR'],
+  ['pt-BR', ['en-US'], 'BR'],
+  ['pt-PT', ['pt-BR'], 'BR'],
+  ['es-ES', ['es-419', 'es-AR'], 'AR'],
+  ['es-ES', ['es'], 'ES'],
+  ['en-US', ['en-GB'], 'GB'],
+] as const)('on a page in %s, with a browser in %j, begins with %s', (page, browser, country) => {
+  expect(guessCountry(page, browser)).toBe(country);
+});
