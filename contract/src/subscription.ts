@@ -42,8 +42,17 @@ export function isValidSubscription(state: SubscriptionState): boolean {
   return validStates.includes(state);
 }
 
+/** Made once per zone: each request asks for its company's date, and making one costs more than asking it. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  // Swedish writes dates as ISO does.
+  const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  calendars.set(timeZone, calendar);
+  return calendar;
+}
+
 /** The local date of a moment, as the company's calendar shows it. */
 export function localDate(moment: Date, timeZone: string): string {
-  // Swedish writes dates as ISO does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment);
+  return calendarOf(timeZone).format(moment);
 }
