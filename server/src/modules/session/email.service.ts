@@ -9,6 +9,7 @@ import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { takeAccountLink, voidAccountLinks } from './account-links.ts';
 import type { AccountMails } from './account-mails.service.ts';
+import { confirmAddress } from './confirm-address.ts';
 import { type Told, tellOfPerson } from './presence.service.ts';
 import { emailInUse } from './register.service.ts';
 
@@ -41,16 +42,8 @@ const readerOf = (tx: Tx, userId: string) =>
     .executeTakeFirstOrThrow();
 
 export function emailService({ db, realtime, mails }: EmailParts) {
-  /** The address may have been changed since the link was sent to it. */
   async function confirm(tx: Tx, userId: string, email: string): Promise<void> {
-    const confirmed = await tx
-      .updateTable('users')
-      .set({ email_confirmed_at: sql`coalesce(email_confirmed_at, app.now())` })
-      .where('id', '=', userId)
-      .where('email', '=', email)
-      .returning('id')
-      .executeTakeFirst();
-    if (!confirmed) throw expired();
+    await confirmAddress(tx, { userId, email });
     afterCommit(tx, () => realtime.emitTo(userId, 'me.changed'));
   }
 

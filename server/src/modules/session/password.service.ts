@@ -13,6 +13,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { hasAccountLink, takeAccountLink, voidAccountLinks } from './account-links.ts';
 import { type AccountMails, accountMails } from './account-mails.service.ts';
+import { confirmAddress } from './confirm-address.ts';
 import type { Device, Sessions } from './session.service.ts';
 
 interface PasswordParts {
@@ -84,18 +85,6 @@ export function passwordService({ db, jobs, sessions, mails }: PasswordParts) {
       await set(tx, userId, hash, sessionId);
     },
   };
-}
-
-/** Whoever opened the link reads the mail of this address; unless the account has another one by now. */
-async function confirmAddress(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<void> {
-  const reader = await tx
-    .updateTable('users')
-    .set({ email_confirmed_at: sql`coalesce(email_confirmed_at, app.now())` })
-    .where('id', '=', userId)
-    .where('email', '=', email)
-    .returning('id')
-    .executeTakeFirst();
-  if (!reader) throw expired();
 }
 
 interface LinkParts {
