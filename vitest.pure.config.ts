@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { maxWorkers } from './vitest.workers.ts';
 
 export default defineConfig({
-  test: { name: 'pure', environment: 'node', include: ['{flow-engine,contract}/**/*.test.ts', 'scripts/**/*.test.ts'] },
+  test: {
+    name: 'pure',
+    environment: 'node',
+    include: ['{flow-engine,contract}/**/*.test.ts', 'scripts/**/*.test.ts'],
+    isolate: false,
+    maxWorkers,
+  },
 });

@@ -3,7 +3,9 @@ import { existsSync, globSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 /** The import directions of .dependency-cruiser.mjs. Fails also when the tool has not seen every source file. */
-const folders = ['flow-engine/src', 'contract/src', 'server/src', 'web/src'].filter((folder) => existsSync(folder));
+const folders = ['flow-engine/src', 'contract/src', 'whatsapp-server/src', 'server/src', 'web/src'].filter((folder) =>
+  existsSync(folder),
+);
 const sources = globSync(folders.map((folder) => `${folder}/**/*.{ts,tsx}`)).filter((file) => !file.endsWith('.d.ts'));
 const fewestModules = 60;
 

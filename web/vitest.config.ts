@@ -1,5 +1,6 @@
 import { mergeConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { maxWorkers } from '../vitest.workers.ts';
 import vite from './vite.config.ts';
 
 export default mergeConfig(
@@ -8,6 +9,7 @@ export default mergeConfig(
     test: {
       name: 'web',
       environment: 'jsdom',
+      maxWorkers,
       include: ['test/**/*.test.{ts,tsx}'],
       setupFiles: ['test/setup.ts'],
       // A whole page, typed into letter by letter beside other programs: slow is not broken.

@@ -32,3 +32,14 @@ export function median(values: readonly number[]): number {
   const [low = Number.NaN, high = Number.NaN] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
   return (low + high) / 2;
 }
+
+/** What so many of a hundred don't exceed. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;
+}
+
+/** How far a long benchmark came, for whoever waits for it. */
+export function tell(line: string): void {
+  console.log(`  … ${line}`);
+}

@@ -17,20 +17,32 @@ export interface BenchCompany {
   readonly tokens: readonly string[];
 }
 
-/** A company with many sessions: the rate limit counts per session, and is part of what is measured. */
+/** Tokens of as many sessions of a company's owner, or of a member: the rate limit counts per session, and is measured too. */
+export async function createSessions(
+  client: pg.Client,
+  companyId: string,
+  count: number,
+  userId: string | null = null,
+): Promise<string[]> {
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  await client.query(
+    `insert into sessions (token_hash, user_id, active_company_id, user_agent, ip, expires_at)
+     select hash, coalesce($3, c.owner_id), c.id, 'benchmark', '127.0.0.1', app.now() + interval '1 day'
+     from companies c, unnest($1::bytea[]) hash where c.id = $2`,
+    [tokens.map((token) => createHash('sha256').update(token).digest()), companyId, userId],
+  );
+  return tokens;
+}
+
+/** A company of the demo's owner. */
 export async function createCompany(client: pg.Client, sessions: number, tags: number): Promise<BenchCompany> {
   const { rows } = await client.query<{ id: string; owner_id: string }>(
     `insert into companies (name, owner_id) select 'Benchmark', id from users limit 1 returning id, owner_id`,
   );
   const company = rows[0];
   if (!company) throw new Error('the demo has an owner');
-  const tokens = Array.from({ length: sessions }, () => randomBytes(32).toString('base64url'));
   await client.query('insert into members (company_id, user_id) values ($1, $2)', [company.id, company.owner_id]);
-  await client.query(
-    `insert into sessions (token_hash, user_id, active_company_id, user_agent, ip, expires_at)
-     select hash, $2, $3, 'benchmark', '127.0.0.1', app.now() + interval '1 day' from unnest($1::bytea[]) hash`,
-    [tokens.map((token) => createHash('sha256').update(token).digest()), company.owner_id, company.id],
-  );
+  const tokens = await createSessions(client, company.id, sessions);
   await client.query(
     `insert into tags (company_id, name, color) select $1, 'Tag ' || n, '#0284c7' from generate_series(1, $2) n`,
     [company.id, tags],

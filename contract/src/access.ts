@@ -1,3 +1,4 @@
+import type { ApiScope } from './api-scopes.ts';
 import { type CompanyPermission, permissionOf, type ResellerModule, type RoutePermission } from './permissions.ts';
 
 /** Who may open a screen, call an endpoint or hear an event. Declared as data, decided by `decideAccess` alone. */
@@ -16,6 +17,8 @@ export interface MemberAccess {
   readonly module?: ResellerModule;
   /** Also asks for the company's owner. */
   readonly isOwnerOnly?: boolean;
+  /** Programs may too, with a key that has this scope, or one of these; without one they may not. */
+  readonly scope?: ApiScope | readonly ApiScope[];
 }
 
 export const anyone = { who: 'anyone' } as const satisfies Access;
@@ -28,10 +31,14 @@ export const franchiseAdmin = { who: 'franchise-admin' } as const satisfies Acce
 /** The spec's three guards: signed in, valid subscription, permission. `null` asks for membership alone. */
 export function member(
   permission: RoutePermission | null,
-  also: Pick<MemberAccess, 'module' | 'isOwnerOnly'> = {},
+  also: Pick<MemberAccess, 'module' | 'isOwnerOnly' | 'scope'> = {},
 ): MemberAccess {
   return { who: 'member', permission, ...also };
 }
+
+/** The scopes of which a key needs one; none where it is not for programs. */
+export const scopesOf = (access: Access): readonly ApiScope[] =>
+  access.who === 'member' && access.scope ? [access.scope].flat() : [];
 
 /** What access decisions need to know about somebody who signed in. */
 export interface Viewer {
@@ -43,6 +50,8 @@ export interface Viewer {
   /** Effective ones, see `effectivePermissions`. */
   readonly permissions: readonly CompanyPermission[];
   readonly isFranchiseAdmin: boolean;
+  /** Of a program that calls with a key; a person has none, and all that their permissions give. */
+  readonly scopes?: readonly ApiScope[];
 }
 
 export type Refusal =
@@ -56,6 +65,7 @@ export type Refusal =
         | 'owner_only'
         | 'franchise_only';
     }
+  | { readonly code: 'scope_denied'; readonly scope: ApiScope | null }
   | { readonly code: 'permission_denied'; readonly permission: CompanyPermission | ResellerModule };
 
 /** Null means: go ahead. */
@@ -63,6 +73,7 @@ export function decideAccess(access: Access, viewer: Viewer | null): Refusal | n
   if (access.who === 'anyone') return null;
   if (access.who === 'signed-out') return viewer ? { code: 'already_signed_in' } : null;
   if (!viewer) return { code: 'signed_out' };
+  if (viewer.scopes && access.who !== 'member') return { code: 'scope_denied', scope: null };
   if (access.who === 'signed-in') return null;
   if (access.who === 'franchise-admin') return viewer.isFranchiseAdmin ? null : { code: 'franchise_only' };
   const isValid = viewer.company?.isSubscriptionValid === true;
@@ -70,10 +81,16 @@ export function decideAccess(access: Access, viewer: Viewer | null): Refusal | n
   return refusalOfMember(access, viewer);
 }
 
-function refusalOfMember({ permission: route, module, isOwnerOnly }: MemberAccess, viewer: Viewer): Refusal | null {
-  const { company, permissions } = viewer;
+function refusalOfMember(access: MemberAccess, viewer: Viewer): Refusal | null {
+  const { permission: route, module, isOwnerOnly } = access;
+  const { company, permissions, scopes } = viewer;
   if (!company) return { code: 'no_company' };
   if (!company.isSubscriptionValid) return { code: 'subscription_invalid' };
+  if (scopes && !company.modules.includes('integration'))
+    return { code: 'permission_denied', permission: 'integration' };
+  const wanted = scopesOf(access);
+  if (scopes && !wanted.some((scope) => scopes.includes(scope)))
+    return { code: 'scope_denied', scope: wanted[0] ?? null };
   const permission = route && permissionOf(route);
   if (permission && !permissions.includes(permission)) return { code: 'permission_denied', permission };
   if (module && !company.modules.includes(module)) return { code: 'permission_denied', permission: module };

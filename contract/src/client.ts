@@ -40,6 +40,8 @@ export type CallInput<E extends Endpoint> = Slot<'params', Input<E, 'params'>> &
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly idempotencyKey?: string;
+  /** Arrives even if the page is left meanwhile. */
+  readonly keepalive?: boolean;
 }
 
 export interface ClientSettings {
@@ -102,6 +104,7 @@ export function createClient(settings: ClientSettings) {
         headers,
         body: loose.body === undefined ? undefined : isForm ? formOf(loose.body) : JSON.stringify(loose.body),
         signal: options.signal,
+        keepalive: options.keepalive,
       });
     } catch (cause) {
       if (options.signal?.aborted) throw cause;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { member, signedIn } from './access.ts';
+import { disconnectReasons } from './connections.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, id, moment, name, picture } from './fields.ts';
 import { limits } from './limits.ts';
@@ -32,6 +33,12 @@ export const company = z.object({
   country: z.string(),
   showAttendantName: z.boolean(),
   assignmentMode: z.enum(assignmentModes),
+  /** Whom round-robin chooses among; null for everybody who attends. */
+  assignmentRoleId: z.nullable(id),
+  /** A message so soon after the end of an attendance opens the same one again; 0 never does. */
+  reopenMinutes: z.number(),
+  /** Whoever waits longer for an answer is shown as waiting; 0 shows nobody. */
+  responseTargetMinutes: z.number(),
   owner: z.nullable(z.object({ id, name: z.string(), email: z.string(), image: z.nullable(z.string()) })),
   plan: z.nullable(z.enum(plans)),
   status: z.enum(['inactive', 'active', 'suspended', 'cancelled']),
@@ -42,7 +49,9 @@ export const company = z.object({
   activation: z.nullable(z.object({ lastFour: z.string(), redeemed_at: z.nullable(moment) })),
   modules: z.array(z.enum(resellerModules)),
   /** Lines that are not connected. */
-  disconnected: z.array(z.object({ id, name: z.string(), type: z.string() })),
+  disconnected: z.array(
+    z.object({ id, name: z.string(), type: z.string(), reason: z.nullable(z.enum(disconnectReasons)) }),
+  ),
   created_at: moment,
 });
 export type Company = z.output<typeof company>;
@@ -59,6 +68,9 @@ function isTimezone(text: string): boolean {
   }
 }
 
+/** At most a week. */
+const minutes = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_080));
+
 /** What is not given stays; an empty picture takes it away. */
 export const companyForm = z.strictObject({
   name: z.optional(name),
@@ -66,6 +78,10 @@ export const companyForm = z.strictObject({
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   showAttendantName: z.optional(flag),
   assignmentMode: z.optional(z.enum(assignmentModes)),
+  /** Empty for everybody who attends. */
+  assignmentRoleId: z.optional(z.union([id, z.literal('')])),
+  reopenMinutes: z.optional(minutes),
+  responseTargetMinutes: z.optional(minutes),
   image: z.optional(picture),
 });
 
@@ -77,6 +93,13 @@ export const activationCode = z.pipe(
   ),
   z.string().check(z.minLength(1), z.regex(new RegExp(`^[0-9A-Z]{${limits.activationCodeLength}}$`), 'invalid_code')),
 );
+
+const defaultFlows = z.object({
+  defaultFlowId: z.nullable(id),
+  mediaFlowId: z.nullable(id),
+  campaignFlowId: z.nullable(id),
+});
+export type DefaultFlows = z.output<typeof defaultFlows>;
 
 export const companies = {
   /** Few: those that somebody belongs to. */
@@ -117,6 +140,25 @@ export const companies = {
     summary: 'Hand the company over to another member',
     access: member(null, { isOwnerOnly: true }),
     body: z.strictObject({ memberId: id, password: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  }),
+  getDefaultFlows: endpoint({
+    method: 'GET',
+    path: '/api/companies/default-flows',
+    summary: 'Flows that start by themselves: for a first message, for media, after a broadcast',
+    access: member('flow'),
+    answer: defaultFlows,
+  }),
+  setDefaultFlows: endpoint({
+    method: 'PUT',
+    path: '/api/companies/default-flows',
+    summary: 'Choose them; what is not given stays, null chooses none',
+    access: member('flow'),
+    body: z.strictObject({
+      defaultFlowId: z.optional(z.nullable(id)),
+      mediaFlowId: z.optional(z.nullable(id)),
+      campaignFlowId: z.optional(z.nullable(id)),
+    }),
+    answer: defaultFlows,
   }),
   leave: endpoint({
     method: 'POST',

@@ -16,7 +16,8 @@ const dayMs = 86_400_000;
 /** Both days count. No number where one of them is none, which was said already. */
 const daysOf = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 
-const period = z.strictObject({ from: day, to: day }).check(
+/** Days of the company's calendar; both count. */
+export const period = z.strictObject({ from: day, to: day }).check(
   z.refine(({ from, to }) => !(daysOf(from, to) < 1), { path: ['to'], message: 'invalid' }),
   z.refine(({ from, to }) => !(daysOf(from, to) > limits.dashboardDays), { path: ['from'], message: 'too_long' }),
 );

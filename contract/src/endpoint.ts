@@ -13,6 +13,8 @@ export interface Endpoint {
   readonly query?: Schema;
   /** A JSON body, unless `encoding` says otherwise. */
   readonly body?: Schema;
+  /** The most bytes that the body may have, where it is more than `limits.jsonBytes`. */
+  readonly bodyBytes?: number;
   /** The body travels as multipart/form-data: texts, and a picture as a file. */
   readonly encoding?: 'multipart';
   /** The request carries a file as multipart/form-data, or the answer is a stream: no transaction is held open. */
@@ -20,6 +22,15 @@ export interface Endpoint {
   /** A JSON answer; none means 204. */
   readonly answer?: Schema;
   readonly status?: 200 | 201 | 202;
+  /** The answer holds a secret that is kept nowhere in the clear, not even for a repeat of the request. */
+  readonly answersSecret?: true;
+  /** For the documentation; a test holds them to the schemas. */
+  readonly examples?: {
+    readonly params?: object;
+    readonly query?: object;
+    readonly body?: object;
+    readonly answer?: object;
+  };
 }
 
 export function endpoint<const Definition extends Endpoint>(definition: Definition): Definition {

@@ -1,31 +1,75 @@
 import { announcements } from './announcements.ts';
+import { apiKeys } from './api-keys.ts';
+import { messages } from './api-messages.ts';
+import { broadcasts } from './broadcasts.ts';
+import { chats } from './chats.ts';
 import { companies } from './companies.ts';
+import { connections } from './connections.ts';
+import { contactFilters } from './contact-filters.ts';
+import { contactImports } from './contact-imports.ts';
+import { contacts } from './contacts.ts';
+import { crm } from './crm.ts';
+import { customFields } from './custom-fields.ts';
 import { dashboard } from './dashboard.ts';
 import { files } from './files.ts';
+import { flowStatsEndpoints } from './flow-stats.ts';
+import { flows } from './flows.ts';
+import { folders } from './folders.ts';
 import { infos } from './infos.ts';
+import { internalChats } from './internal-chats.ts';
+import { jobs } from './jobs.ts';
+import { keywords } from './keywords.ts';
 import { me } from './me.ts';
 import { invites, members } from './members.ts';
 import { notifications } from './notifications.ts';
+import { operatingHours } from './operating-hours.ts';
+import { optOuts } from './opt-outs.ts';
+import { outgoingWebhooks } from './outgoing-webhooks.ts';
 import { pictures } from './pictures.ts';
+import { quickMessages } from './quick-messages.ts';
 import { roles } from './roles.ts';
 import { session } from './session.ts';
+import { shippingCycles } from './shipping-cycles.ts';
 import { simulator } from './simulator.ts';
 import { tags } from './tags.ts';
+import { webhooks } from './webhooks.ts';
 
 /** The whole API, by feature. The server, OpenAPI and the access matrix read this table. */
 export const endpoints = {
   announcements,
+  apiKeys,
+  broadcasts,
+  chats,
+  connections,
+  internalChats,
+  operatingHours,
+  quickMessages,
   companies,
+  contactFilters,
+  contactImports,
+  contacts,
+  crm,
+  customFields,
   dashboard,
   files,
+  flowStats: flowStatsEndpoints,
+  flows,
+  folders,
   infos,
   invites,
+  jobs,
+  keywords,
   me,
   members,
+  messages,
   notifications,
+  optOuts,
+  outgoingWebhooks,
   pictures,
   roles,
   session,
+  shippingCycles,
   simulator,
   tags,
+  webhooks,
 };

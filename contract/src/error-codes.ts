@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FlowFault } from './flow-faults.ts';
 import { companyPermissions, resellerModules } from './permissions.ts';
 
 /** Every code the API can answer with, and its HTTP status. Stable: clients translate the code, not the message. */
@@ -6,12 +7,18 @@ export const errorCodes = {
   bad_request: 400,
   invalid_cursor: 400,
   signed_out: 401,
+  /** A program's key that does not exist, or was revoked. */
+  invalid_key: 401,
   invalid_credentials: 401,
   subscription_invalid: 402,
   permission_denied: 403,
+  /** The key has not the scope that `scope` names; none where this is not for programs at all. */
+  scope_denied: 403,
   no_company: 403,
   owner_only: 403,
   franchise_only: 403,
+  /** Those who made a group, or were made its admins, change it. */
+  group_admin_only: 403,
   /** A role or an invite would give what its giver lacks. */
   cannot_grant: 403,
   /** What is asked for needs an address that was shown to be one's own. */
@@ -21,7 +28,55 @@ export const errorCodes = {
   already_signed_in: 409,
   subscription_valid: 409,
   name_in_use: 409,
+  /** A company has `limits.customFields` at most. */
+  too_many_custom_fields: 409,
   email_in_use: 409,
+  /** A contact with this number, or one of its other forms, is there: `contact_id` says which. */
+  contact_exists: 409,
+  /** It is over, or was taken back, or too long ago. */
+  job_not_undoable: 409,
+  job_over: 409,
+  /** The import is not where this could be done: it is being read, or was written already. */
+  import_busy: 409,
+  /** A line must be disconnected before it is deleted. */
+  connection_in_use: 409,
+  /** There is nothing to scan, or no code to type: the line is connected, or nobody asked for it. */
+  connection_not_pairing: 409,
+  too_many_connections: 409,
+  /** Somebody else has started it meanwhile: `assignee` says who. */
+  ticket_taken: 409,
+  /** The attendance is over. */
+  ticket_closed: 409,
+  /** Whoever closes it has not seen what the contact wrote last. */
+  contact_wrote: 409,
+  /** Too old, or nothing that can be changed. */
+  message_locked: 409,
+  too_many_quick_messages: 409,
+  too_many_flows: 409,
+  too_many_folders: 409,
+  too_many_keywords: 409,
+  too_many_cycles: 409,
+  too_many_cycle_steps: 409,
+  too_many_secrets: 409,
+  too_many_crm_columns: 409,
+  too_many_outgoing_webhooks: 409,
+  too_many_api_keys: 409,
+  too_many_webhooks: 409,
+  /** It works for real: it is switched to test mode before it is changed. */
+  webhook_in_production: 409,
+  /** Somebody saved it meanwhile: `saved_by` says who. */
+  flow_stale: 409,
+  flow_not_published: 409,
+  /** Only while it is waiting can it be changed. */
+  broadcast_not_waiting: 409,
+  /** It runs already, or is over. */
+  broadcast_not_startable: 409,
+  broadcast_not_running: 409,
+  /** Groups take no automation, and neither does who has no line to be written on. */
+  flow_not_startable: 409,
+  /** Its owner no longer lets it be copied. */
+  clone_forbidden: 403,
+  media_quota_reached: 409,
   already_member: 409,
   already_invited: 409,
   /** The owner can't be removed, change roles or leave. */
@@ -32,6 +87,8 @@ export const errorCodes = {
   too_large: 413,
   unsupported_type: 415,
   invalid_fields: 422,
+  /** `faults` lists what is wrong. */
+  flow_has_faults: 422,
   too_many_requests: 429,
   unexpected: 500,
   unavailable: 503,
@@ -47,8 +104,27 @@ export const fieldErrorCodes = [
   'invalid_color',
   'invalid_phone',
   'invalid_code',
+  'invalid_proxy',
+  'invalid_url',
   'invalid_timezone',
   'wrong_password',
+  'invalid_document',
+  'invalid_date',
+  'invalid_number',
+  'invalid_condition',
+  'invalid_shortcut',
+  'unknown_variable',
+  'flow_unpublished',
+  'phone_column_missing',
+  'column_twice',
+  'not_xlsx',
+  'broken_file',
+  'no_rows',
+  'too_many_columns',
+  'too_many_rows',
+  'contact_exists',
+  'in_the_past',
+  'overlapping',
   'not_a_picture',
   'too_large',
   'too_short',
@@ -67,7 +143,16 @@ export const errorBody = z.object({
   code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.enum(fieldErrorCodes))),
+  /** The contact that is there already. */
+  contact_id: z.optional(z.string()),
+  /** Who has the attendance. */
+  assignee: z.optional(z.object({ id: z.string(), name: z.string() })),
+  saved_by: z.optional(z.object({ id: z.string(), name: z.string(), at: z.string() })),
+  // The list of what can be wrong with a flow stays out of every page that reads errors.
+  faults: z.optional(z.array(z.custom<FlowFault>((fault) => typeof fault === 'object' && fault !== null))),
   permission: z.optional(z.enum([...companyPermissions, ...resellerModules])),
+  /** That a key lacks. */
+  scope: z.optional(z.string()),
 });
 
 export type ErrorBody = z.output<typeof errorBody>;

@@ -65,3 +65,13 @@ export const picture = z.custom<Blob | Uint8Array | ''>(
 
 /** The secret of a link that came by mail. */
 export const linkToken = z.string().check(z.regex(/^[\w-]{20,200}$/));
+
+/** What somebody writes on several lines. */
+export const longText = (longest: number) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
+    ),
+    z.string().check(z.maxLength(longest), z.regex(/^[\P{Cc}\n\t]*$/u)),
+  );

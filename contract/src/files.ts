@@ -3,7 +3,7 @@ import { anyone, member } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 
-const file = z.object({
+export const file = z.object({
   key: z.string(),
   name: z.string(),
   type: z.string(),
@@ -18,7 +18,7 @@ export const files = {
     method: 'POST',
     path: '/api/files',
     summary: 'Store a file of the company (multipart field "file")',
-    access: member(null),
+    access: member(null, { scope: 'messages:write' }),
     streams: 'in',
     answer: file,
     status: 201,

@@ -1,14 +1,17 @@
+import { valueLengths } from '@yupflow/flow-engine/values/value-lengths';
+
 /** Sizes and rates both sides agree on. */
 export const limits = {
   page: { default: 25, most: 100 },
   /** Counting stops here: a total beyond is answered as this number with `has_more_than_total`. */
   countedTotal: 10_000,
   passwordLength: { least: 8, most: 200 },
-  emailLength: 254,
+  emailLength: valueLengths.email,
   searchLength: 100,
   nameLength: 60,
   jsonBytes: 1_048_576,
-  uploadBytes: 64 * 1_048_576,
+  /** A file that is sent or received. */
+  uploadBytes: 100 * 1_048_576,
   /** An image beyond this many pixels is refused before it is decoded. */
   imagePixels: 50_000_000,
   /** Faces and logos: what may be sent, and how large they are kept. */
@@ -21,7 +24,68 @@ export const limits = {
   /** The longest period that one look at the figures takes. */
   dashboardDays: 366,
   descriptionLength: 200,
+  contactNameLength: valueLengths.name,
+  documentLength: valueLengths.document,
+  noteLength: 5_000,
+  fieldValueLength: valueLengths.text,
+  tagsOfContact: 100,
+  customFields: 500,
+  /** Picked one by one; whoever means more says it by a filter. */
+  pickedContacts: 1_000,
+  /** How long a deleted contact can be restored, and a job on many be undone. */
+  undoDays: 7,
+  /** How long what an export or an import wrote is kept for its link. */
+  jobFileDays: 1,
+  importColumns: 1_000,
+  importRows: 1_048_575,
+  /** What a sheet may grow to when it is unpacked: a bomb is noticed while it inflates. */
+  importInflatedBytes: 2 * 1_073_741_824,
   phoneDigits: { least: 8, most: 15 },
+  /** As long as the channel itself takes it; in characters. */
+  messageLength: 65_536,
+  captionLength: 1_024,
+  /** For marks of an audio's loudness. */
+  waveformPoints: 64,
+  quickMessages: 1_000,
+  connections: 100,
+  /** How far ahead a message can be scheduled. */
+  scheduledDays: 366,
+  /** How long after it was sent a message can be changed, and taken back for everyone. */
+  editMinutes: 15,
+  revokeHours: 48,
+  /** Whoever has a chat open says so this often; who was silent twice as long has gone. */
+  presenceSeconds: 20,
+  internalChatMembers: 256,
+  rangesOfDay: 6,
+  flows: 2_000,
+  folders: 500,
+  keywords: 500,
+  keywordWords: 100,
+  keywordLength: 100,
+  keywordMessages: 5,
+  flowSecrets: 500,
+  /** A document on its way to the server. */
+  flowBytes: 4 * 1_048_576,
+  /** Whoever has the builder open says so this often. */
+  editorSeconds: 20,
+  holidays: 200,
+  broadcastLines: 20,
+  /** What a line may begin in a day in mass sends, at the very most. */
+  massCap: 100_000,
+  broadcastTests: 5,
+  shippingCycles: 200,
+  cycleSteps: 50,
+  crmColumns: 50,
+  webhooks: 100,
+  webhookBytes: 262_144,
+  webhookDepth: 20,
+  webhookPaths: 10,
+  webhookFields: 100,
+  webhookActions: 30,
+  webhookRequests: 50,
+  apiKeys: 50,
+  apiScopes: 50,
+  outgoingWebhooks: 20,
   activationCodeLength: 16,
   sessionDays: 30,
   badSignIns: { attempts: 5, seconds: 300 },

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { email, id, idParams, moment } from './fields.ts';
 import { listAnswer, listQuery } from './list.ts';
 import { userStatuses } from './me.ts';
+import { companyPermissions } from './permissions.ts';
 
 const teamStates = ['accepted', 'invited'] as const;
 export type TeamState = (typeof teamStates)[number];
@@ -50,6 +51,10 @@ export const inviteForm = z.strictObject({ email, roles: z._default(roleIds, [])
 const teamQuery = z.strictObject({ ...listQuery.shape, state: z.optional(z.enum(teamStates)) });
 export type TeamQuery = z.output<typeof teamQuery>;
 
+/** With a permission, those who have it. */
+const activeQuery = z.strictObject({ ...listQuery.shape, permission: z.optional(z.enum(companyPermissions)) });
+export type ActiveQuery = z.output<typeof activeQuery>;
+
 const access = member('settings_members');
 
 export const members = {
@@ -66,7 +71,7 @@ export const members = {
     path: '/api/companies/members/active',
     summary: 'Accepted members, for pickers',
     access: member(null),
-    query: listQuery,
+    query: activeQuery,
     answer: listAnswer(activeMember),
   }),
   get: endpoint({

@@ -9,6 +9,37 @@ export const notificationKinds = {
   'invite.accepted': z.object({ member: z.string(), company: z.string() }),
   'invite.rejected': z.object({ email: z.string(), company: z.string() }),
   'member.removed': z.object({ company: z.string() }),
+  /** Somebody's long work is over. Numbers as texts. */
+  'contacts.imported': z.object({
+    file: z.string(),
+    created: z.string(),
+    updated: z.string(),
+    refused: z.string(),
+    job: z.string(),
+  }),
+  'contacts.exported': z.object({ rows: z.string(), job: z.string() }),
+  'job.failed': z.object({ type: z.string(), job: z.string() }),
+  /** A line was lost and does not come back by itself. */
+  'connection.lost': z.object({ connection: z.string(), name: z.string(), reason: z.string() }),
+  /** The channel lets a line write to nobody new for a while. */
+  'connection.restricted': z.object({ connection: z.string(), name: z.string(), until: z.string() }),
+  /** Somebody named the user in a note, or in an internal chat. `chat` is what to open. */
+  'chat.mention': z.object({ chat: z.string(), by: z.string(), name: z.string(), text: z.string() }),
+  'internal_chat.mention': z.object({ chat: z.string(), by: z.string(), name: z.string(), text: z.string() }),
+  /** An attendance was handed over to the user. */
+  'chat.transferred': z.object({ chat: z.string(), by: z.string(), name: z.string() }),
+  /** A scheduled message could not be sent. */
+  'chat.schedule_failed': z.object({ chat: z.string(), name: z.string(), reason: z.string() }),
+  /** A flow has something to say to a member. */
+  'flow.notified': z.object({ chat: z.string(), name: z.string(), flow: z.string(), text: z.string() }),
+  /** A broadcast stopped by itself, or is over. Numbers as texts. */
+  'broadcast.paused': z.object({ broadcast: z.string(), name: z.string(), reason: z.string() }),
+  'broadcast.finished': z.object({ broadcast: z.string(), name: z.string(), sent: z.string(), failed: z.string() }),
+  'broadcast.failed': z.object({ broadcast: z.string(), name: z.string(), reason: z.string() }),
+  /** So much came in that a webhook went to test mode by itself. */
+  'webhook.flooded': z.object({ webhook: z.string(), name: z.string() }),
+  /** Nobody answered for five days. */
+  'outgoing_webhook.disabled': z.object({ webhook: z.string(), name: z.string() }),
   'owner.received': z.object({ company: z.string(), by: z.string() }),
 } as const satisfies Record<string, z.ZodMiniType>;
 

@@ -72,6 +72,8 @@ export const screens = {
   'share-flow-id': { path: '/share-flow/{id}', layout: 'default', access: flow },
   'shipping-cycle': { path: '/shipping-cycle', layout: 'default', access: shippingCycles },
   'shipping-cycle-id': { path: '/shipping-cycle/{id}', layout: 'default', access: shippingCycles },
+  /** Not of the spec: the phone beside the app. */
+  simulator: { path: '/simulator', layout: 'default', access: member('channels') },
   webhook: { path: '/webhook', layout: 'default', access: webhooks },
   'webhook-id': { path: '/webhook/{id}', layout: 'default', access: webhooks },
 } as const satisfies Record<string, Screen>;
@@ -90,6 +92,7 @@ export function redirectOf(refusal: Refusal): '/' | (typeof screens)[ScreenName]
     case 'subscription_invalid':
       return '/failed-subscription';
     case 'permission_denied':
+    case 'scope_denied':
     case 'owner_only':
     case 'franchise_only':
       return '/access-denied';

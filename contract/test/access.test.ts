@@ -5,13 +5,18 @@ import {
   anyone,
   decideAccess,
   franchiseAdmin,
+  type MemberAccess,
   member,
   type Refusal,
+  scopesOf,
   signedIn,
   signedOut,
   type Viewer,
   withoutSubscription,
 } from '../src/access.ts';
+import { apiScopes, permissionsOfScopes } from '../src/api-scopes.ts';
+import type { Endpoint } from '../src/endpoint.ts';
+import { endpoints } from '../src/endpoints.ts';
 import { companyPermissions, permissionOf, resellerModules } from '../src/permissions.ts';
 
 const paid = { isSubscriptionValid: true, isOwner: false, modules: resellerModules };
@@ -147,4 +152,34 @@ it('lets everybody who signed in either into the product or to where they can ge
       expect(canEnter).toBe(!canHelpThemselves);
     }),
   );
+});
+
+const scope = fc.constantFrom(...apiScopes);
+
+it('lets a program pass with one of the scopes that are named, and only where a person with its permissions would', () => {
+  const scoped = fc
+    .tuple(memberAccess, fc.uniqueArray(scope, { maxLength: 3 }))
+    .map(([access, scopes]): MemberAccess => (scopes.length > 0 ? { ...access, scope: scopes } : access));
+  fc.assert(
+    fc.property(viewer, scoped, fc.uniqueArray(scope), (somebody, access, scopes) => {
+      const program = { ...somebody, scopes };
+      const mayPass =
+        scopesOf(access).some((wanted) => scopes.includes(wanted)) &&
+        somebody.company?.modules.includes('integration') === true &&
+        decideAccess(access, somebody) === null;
+      expect(decideAccess(access, program) === null).toBe(mayPass);
+      for (const closed of [signedIn, withoutSubscription, franchiseAdmin])
+        expect(decideAccess(closed, program)).toEqual({ code: 'scope_denied', scope: null });
+    }),
+  );
+});
+
+it('gives each scope the permissions that its endpoints ask for', () => {
+  const all = Object.values<Record<string, Endpoint>>(endpoints).flatMap((group) => Object.values(group));
+  for (const { access, path } of all)
+    for (const one of scopesOf(access)) {
+      const company = { ...paid, isOwner: false };
+      const program = { ...nobodySpecial, company, permissions: permissionsOfScopes([one]), scopes: [one] };
+      expect([one, path, decideAccess(access, program)]).toEqual([one, path, null]);
+    }
 });

@@ -61,7 +61,10 @@ const specified: [name: string, path: string, layout: string, guards: Guards][] 
 ];
 
 /** Ours, beside the specification's. */
-const extra: typeof specified = [['confirm-email', '/confirm-email', 'auth', 'none']];
+const extra: typeof specified = [
+  ['confirm-email', '/confirm-email', 'auth', 'none'],
+  ['simulator', '/simulator', 'default', 'three guards; channels'],
+];
 
 function guardsOf(name: ScreenName): Guards {
   const { access } = screens[name];

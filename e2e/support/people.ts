@@ -5,6 +5,7 @@ import type { CompanyPermission } from '@yupflow/contract/permissions';
 import pg from 'pg';
 
 export interface Person {
+  readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly token: string;
@@ -57,7 +58,7 @@ export function openPeople({ dataDir, origin }: { dataDir: string; origin: strin
        values ($1, $2, $3, 'journey', '127.0.0.1', app.now() + interval '1 day')`,
       [createHash('sha256').update(token).digest(), id, companyId],
     );
-    return { name, email, token, companyId, call: createClient({ origin, token: () => token }) };
+    return { id, name, email, token, companyId, call: createClient({ origin, token: () => token }) };
   }
 
   const addMember = (companyId: string, { id }: User) =>

@@ -65,14 +65,16 @@ test('guards a page that is still to come like any other, and then says that it 
   owner,
   people,
 }) => {
-  await page.goto('/chats');
-  await expect(page).toHaveURL('/login?returnTo=%2Fchats');
+  await page.goto('/settings/data-cleanup');
+  await expect(page).toHaveURL('/login?returnTo=%2Fsettings%2Fdata-cleanup');
   await enter(page.context(), await people.memberOf(owner, ['tags']));
-  await page.goto('/chats');
+  await page.goto('/settings/data-cleanup');
   await expect(page).toHaveURL('/access-denied');
   await enter(page.context(), owner);
-  await page.goto('/chats');
-  await expect(page.getByRole('heading', { name: t('errors:notFound.title', { path: '/chats' }) })).toBeVisible();
+  await page.goto('/settings/data-cleanup');
+  await expect(
+    page.getByRole('heading', { name: t('errors:notFound.title', { path: '/settings/data-cleanup' }) }),
+  ).toBeVisible();
 });
 
 test('opens the first page that somebody may see where the dashboard is not for them', async ({

@@ -9,98 +9,100 @@ import { t, textsIn } from '../support/texts.ts';
 const widths = [1440, 1024, 390, 360];
 const themes = ['light', 'dark'] as const;
 
-/** Speaks one language in one theme, without a word missing and without anything sticking out at any width. */
-async function lookAround(page: Page, language: Language, theme: (typeof themes)[number]): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
-  await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /dark/ : /^(?!.*dark)/);
-  await expectNoRawKeys(page);
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectNoSidewaysScroll(page);
+// What moves would be measured on its way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+async function inBothThemes(page: Page, look: () => Promise<void>): Promise<void> {
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme });
+    await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /dark/ : /^(?!.*dark)/);
+    await look();
   }
-  await page.setViewportSize({ width: 1440, height: 800 });
+}
+
+/** Speaks one language, without a word missing and without anything sticking out at any width. */
+async function lookAround(page: Page, language: Language): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await inBothThemes(page, async () => {
+    await expectNoRawKeys(page);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page);
+    }
+    await page.setViewportSize({ width: 1440, height: 800 });
+  });
 }
 
 const outside = ['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email', '/no/such/page'];
 const inside = ['/', '/settings', '/settings/company', '/settings/roles', '/settings/members', '/access-denied'];
 
-for (const language of languages)
-  for (const theme of themes) {
-    test(`speaks ${language} to strangers, at every width, in the ${theme} theme`, async ({ page, origin }) => {
-      await page.context().addCookies([{ name: languageCookie.name, value: language, url: origin }]);
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      for (const path of outside) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await lookAround(page, language, theme);
-      }
-    });
+for (const language of languages) {
+  test(`speaks ${language} to strangers, at every width, in both themes`, async ({ page, origin }) => {
+    await page.context().addCookies([{ name: languageCookie.name, value: language, url: origin }]);
+    for (const path of outside) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await lookAround(page, language);
+    }
+  });
 
-    test(`speaks ${language} on every screen, at every width, in the ${theme} theme`, async ({
-      page,
-      people,
-      origin,
-    }) => {
-      test.slow();
-      const words = textsIn(language);
-      await page.context().addCookies([{ name: languageCookie.name, value: language, url: origin }]);
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      const owner = await people.owner();
-      await enter(page.context(), owner);
-      for (const path of inside) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await lookAround(page, language, theme);
-      }
+  test(`speaks ${language} on every screen, at every width, in both themes`, async ({ page, people, origin }) => {
+    test.slow();
+    const words = textsIn(language);
+    await page.context().addCookies([{ name: languageCookie.name, value: language, url: origin }]);
+    const owner = await people.owner();
+    await enter(page.context(), owner);
+    for (const path of inside) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await lookAround(page, language);
+    }
 
-      await haveTags(owner, 'VIP', 'Uma etiqueta com um nome comprido até o limite de sessenta', 'largo'.repeat(12));
-      const tags = tagsScreen(page, words);
-      await tags.open();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('shell:menu.registers'));
-      await expect(tags.rows).toHaveCount(3);
-      await lookAround(page, language, theme);
-      await tags.newButton.click();
-      await expect(tags.save).toBeVisible();
-      await lookAround(page, language, theme);
-    });
+    await haveTags(owner, 'VIP', 'Uma etiqueta com um nome comprido até o limite de sessenta', 'largo'.repeat(12));
+    const tags = tagsScreen(page, words);
+    await tags.open();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('shell:menu.registers'));
+    await expect(tags.rows).toHaveCount(3);
+    await lookAround(page, language);
+    await tags.newButton.click();
+    await expect(tags.save).toBeVisible();
+    await lookAround(page, language);
+  });
 
-    test(`speaks ${language} around the page, at every width, in the ${theme} theme`, async ({
-      page,
-      people,
-      origin,
-    }) => {
-      const words = textsIn(language);
-      await page.context().addCookies([{ name: languageCookie.name, value: language, url: origin }]);
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      const owner = await people.owner({ name: `Empresa ${'comprida '.repeat(6)}`.trim() });
-      const other = await people.owner({ name: 'Horizonte' });
-      await other.call(invites.create, { body: { email: owner.email, roles: [] } });
-      await enter(page.context(), owner);
-      await page.goto('/');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('dashboard:title'));
+  test(`speaks ${language} around the page, at every width, in both themes`, async ({ page, people, origin }) => {
+    const words = textsIn(language);
+    await page.context().addCookies([{ name: languageCookie.name, value: language, url: origin }]);
+    const owner = await people.owner({ name: `Empresa ${'comprida '.repeat(6)}`.trim() });
+    const other = await people.owner({ name: 'Horizonte' });
+    await other.call(invites.create, { body: { email: owner.email, roles: [] } });
+    await enter(page.context(), owner);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('dashboard:title'));
 
-      const parts = [
-        [page.getByRole('button', { name: words('shell:help.title') }), 'menu'],
-        [page.getByRole('button', { name: new RegExp(`^${words('shell:company.menu')}`) }), 'menu'],
-        [page.getByRole('button', { name: words('shell:userMenu', { name: owner.name }) }), 'menu'],
-        [page.getByRole('button', { name: new RegExp(`^${words('shell:bell.title')}`) }), 'dialog'],
-        [page.getByRole('button', { name: words('shell:search') }), 'dialog'],
-      ] as const;
-      for (const [opener, role] of parts) {
-        await opener.click();
-        await expect(page.getByRole(role)).toBeVisible();
-        await expectNoRawKeys(page);
-        await expectNoSidewaysScroll(page);
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole(role)).toBeHidden();
-      }
-      await page.setViewportSize({ width: 360, height: 740 });
-      await page.getByRole('button', { name: words('shell:more') }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+    const lookOnce = async () => {
       await expectNoRawKeys(page);
       await expectNoSidewaysScroll(page);
-    });
-  }
+    };
+    const parts = [
+      [page.getByRole('button', { name: words('shell:help.title') }), 'menu'],
+      [page.getByRole('button', { name: new RegExp(`^${words('shell:company.menu')}`) }), 'menu'],
+      [page.getByRole('button', { name: words('shell:userMenu', { name: owner.name }) }), 'menu'],
+      [page.getByRole('button', { name: new RegExp(`^${words('shell:bell.title')}`) }), 'dialog'],
+      [page.getByRole('button', { name: words('shell:search') }), 'dialog'],
+    ] as const;
+    for (const [opener, role] of parts) {
+      await opener.click();
+      await expect(page.getByRole(role)).toBeVisible();
+      await inBothThemes(page, lookOnce);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole(role)).toBeHidden();
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('button', { name: words('shell:more') }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await inBothThemes(page, lookOnce);
+  });
+}
 
 test('remembers a chosen language for a year', async ({ page }) => {
   const english = textsIn('en-US');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expectAccessible } from '../support/accessible.ts';
+import { listening } from '../support/listening.ts';
 import { mailedLink } from '../support/mail.ts';
 import { password } from '../support/password.ts';
 import { register } from '../support/register-form.ts';
@@ -22,8 +23,11 @@ test('recovers a password by the link of a mail, which works once and ends every
   const elsewhere = await anotherBrowser();
   await enter(elsewhere, owner);
   const otherPage = await elsewhere.newPage();
+  const heard = listening(otherPage);
   await otherPage.goto('/settings');
   await expect(otherPage.getByRole('heading', { level: 1 })).toBeVisible();
+  // Whoever does not listen yet learns only by the next call that the session is over.
+  await heard;
 
   const pages = passwordPages(page);
   const signIn = signInForm(page);
@@ -92,6 +96,8 @@ test('asks for eight characters, and says so on the field', async ({ page, owner
   await page.goto('/forgot-password');
   await pages.email.fill(owner.email);
   await pages.ask.click();
+  // The mail may be there before the answer: leaving would break that off.
+  await expect(pages.sent).toBeVisible();
   await page.goto(await mailedLink(owner.email, '/reset-password'));
   await pages.newPassword.fill('curta');
   await pages.save.click();

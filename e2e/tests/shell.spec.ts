@@ -170,7 +170,7 @@ test('has everything within reach of a thumb on a phone', async ({ ownersPage, o
   const sheet = ownersPage.getByRole('dialog', { name: t('shell:more') });
   await expectNoSidewaysScroll(ownersPage);
   await sheet.getByRole('link', { name: t('shell:menu.registers') }).click();
-  await expect(ownersPage).toHaveURL(tagsPath);
+  await expect(ownersPage).toHaveURL('/registers');
   await expect(sheet).toBeHidden();
   await more.click();
   await sheet.getByRole('button', { name: t('shell:userMenu', { name: owner.name }) }).click();

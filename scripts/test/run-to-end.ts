@@ -4,7 +4,7 @@ const running = new Set<ChildProcess>();
 let isStopping = false;
 
 /** Nothing here takes so long unless it hangs. */
-const longestMinutes = 30;
+const longestMinutes = 60;
 
 /** Runs a program and collects what it says; it ends with us, and with it everything that it started. */
 export function runToEnd(

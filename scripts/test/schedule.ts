@@ -9,10 +9,17 @@ const atOnce = 2;
 export async function schedule(stages: readonly Stage[]): Promise<Count[]> {
   const waiting = [...stages];
   const done = new Map<string, Promise<Count>>();
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = (work: () => Promise<Count>): Promise<Count> => {
+    const own = turn.then(work);
+    turn = own;
+    return own;
+  };
   const worker = async () => {
     for (let stage = waiting.shift(); stage; stage = waiting.shift()) {
       const needed = stage.needs ? done.get(stage.needs) : undefined;
-      const work = needed ? needed.then((count) => runAfter(stage, count)) : runStage(stage);
+      const begin = () => (needed ? needed.then((count) => runAfter(stage, count)) : runStage(stage));
+      const work = stage.fillsTheMachine ? inTurn(begin) : begin();
       done.set(stage.name, work);
       await work;
     }

@@ -10,6 +10,8 @@ export interface Stage {
   readonly name: string;
   /** Whatever else must have passed before, because this one uses it. */
   readonly needs?: string;
+  /** It keeps every core busy by itself: two of these take turns. */
+  readonly fillsTheMachine?: boolean;
   readonly command: readonly string[];
   readonly env?: Record<string, string>;
   /** Done first; gives more environment, or throws a sentence. */

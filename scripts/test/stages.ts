@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 const node = 'node_modules/.bin/node';
 const bin = (name: string) => `node_modules/.bin/${name}`;
 
-/** In the order in which they begin: what is quick tells its faults first, then the two long ones side by side. */
+/** In the order in which they begin: what is quick tells its faults first, then the two long ones in turn. */
 export function allStages(reports: string): readonly Stage[] {
   const unitReport = join(reports, 'vitest.json');
   const browserReport = join(reports, 'playwright.json');
@@ -20,12 +20,14 @@ export function allStages(reports: string): readonly Stage[] {
     { name: 'db-types', command: [node, 'server/scripts/db-types.ts', '--verify'] },
     {
       name: 'unit',
+      fillsTheMachine: true,
       command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
       count: (hasSucceeded) => countVitest(unitReport, hasSucceeded),
     },
     {
       name: 'browser',
       needs: 'web',
+      fillsTheMachine: true,
       command: [bin('playwright'), 'test', '--config=e2e/playwright.config.ts', '--retries=1', '--reporter=line,json'],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
       prepare: async () => ({ CHROMIUM_PATH: await findChromium() }),

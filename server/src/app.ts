@@ -5,19 +5,48 @@ import { limits } from '@yupflow/contract/limits';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { announcementsHandlers } from './modules/announcements/announcements.routes.ts';
+import { apiKeysHandlers } from './modules/api-keys/api-keys.routes.ts';
+import { broadcastsHandlers } from './modules/broadcasts/broadcasts.routes.ts';
+import { optOutsHandlers } from './modules/broadcasts/opt-outs.routes.ts';
+import { chatsHandlers } from './modules/chats/chats.routes.ts';
 import { companiesHandlers } from './modules/companies/companies.routes.ts';
+import { connectionsHandlers } from './modules/connections/connections.routes.ts';
+import { contactFiltersHandlers } from './modules/contact-filters/contact-filters.routes.ts';
+import { contactImportsHandlers } from './modules/contact-imports/contact-imports.routes.ts';
+import { contactCounters } from './modules/contacts/contact-record-counters.service.ts';
+import { contactsHandlers } from './modules/contacts/contacts.routes.ts';
+import { crmHandlers } from './modules/crm/crm.routes.ts';
+import { customFieldsHandlers } from './modules/custom-fields/custom-fields.routes.ts';
 import { dashboardHandlers } from './modules/dashboard/dashboard.routes.ts';
 import { filesHandlers } from './modules/files/files.routes.ts';
+import { flowRequestsHandlers } from './modules/flow-requests/flow-requests.routes.ts';
+import { flowCounters } from './modules/flow-sessions/flow-counters.service.ts';
+import { flowSessionsHandlers } from './modules/flow-sessions/flow-sessions.routes.ts';
+import { flowStatsHandlers } from './modules/flow-stats/flow-stats.routes.ts';
+import { flowsHandlers } from './modules/flows/flows.routes.ts';
+import { foldersHandlers } from './modules/folders/folders.routes.ts';
 import { infosHandlers } from './modules/infos/infos.routes.ts';
+import { internalChatsHandlers } from './modules/internal-chats/internal-chats.routes.ts';
+import { jobsHandlers } from './modules/jobs/jobs.routes.ts';
+import { keywordsHandlers } from './modules/keywords/keywords.routes.ts';
 import { meHandlers } from './modules/me/me.routes.ts';
 import { invitesHandlers } from './modules/members/invites.routes.ts';
 import { membersHandlers } from './modules/members/members.routes.ts';
+import { directMessagesHandlers, messagesHandlers } from './modules/messages/messages.routes.ts';
 import { notificationsHandlers } from './modules/notifications/notifications.routes.ts';
+import { operatingHoursHandlers } from './modules/operating-hours/operating-hours.routes.ts';
+import { outgoingWebhooksHandlers } from './modules/outgoing-webhooks/outgoing-webhooks.routes.ts';
 import { picturesHandlers } from './modules/pictures/pictures.routes.ts';
+import { quickMessagesHandlers } from './modules/quick-messages/quick-messages.routes.ts';
 import { rolesHandlers } from './modules/roles/roles.routes.ts';
 import { sessionHandlers } from './modules/session/session.routes.ts';
+import { shippingCyclesHandlers } from './modules/shipping-cycles/shipping-cycles.routes.ts';
 import { simulatorHandlers } from './modules/simulator/simulator.routes.ts';
 import { tagsHandlers } from './modules/tags/tags.routes.ts';
+import { ticketCounters } from './modules/tickets/ticket-counters.service.ts';
+import { ticketsHandlers } from './modules/tickets/tickets.routes.ts';
+import { webhookIngress } from './modules/webhooks/ingress.ts';
+import { webhooksHandlers } from './modules/webhooks/webhooks.routes.ts';
 import type { Parts } from './parts.ts';
 import { answerErrors } from './platform/http/errors.ts';
 import type { Handlers } from './platform/http/handlers.ts';
@@ -37,19 +66,41 @@ type AllHandlers = { [Feature in keyof typeof endpoints]: Handlers<(typeof endpo
 function allHandlers(parts: Parts): AllHandlers {
   return {
     announcements: announcementsHandlers(parts),
+    apiKeys: apiKeysHandlers(parts),
+    broadcasts: broadcastsHandlers(parts),
+    chats: { ...chatsHandlers(parts), ...messagesHandlers(parts), ...ticketsHandlers(parts) },
     companies: companiesHandlers(parts),
-    dashboard: dashboardHandlers({}),
+    connections: connectionsHandlers(parts),
+    contactFilters: contactFiltersHandlers(parts),
+    contactImports: contactImportsHandlers(parts),
+    contacts: contactsHandlers(parts),
+    crm: crmHandlers(parts),
+    customFields: customFieldsHandlers(parts),
+    dashboard: dashboardHandlers({ ...contactCounters, ...flowCounters, ...ticketCounters }),
     files: filesHandlers(parts),
+    flows: { ...flowsHandlers(parts), ...flowRequestsHandlers(parts), ...flowSessionsHandlers(parts) },
+    flowStats: flowStatsHandlers(),
+    folders: foldersHandlers(parts),
     infos: infosHandlers(parts),
+    internalChats: internalChatsHandlers(parts),
     invites: invitesHandlers(parts),
+    jobs: jobsHandlers(parts),
     me: meHandlers(parts),
     members: membersHandlers(parts),
+    messages: directMessagesHandlers(parts),
     notifications: notificationsHandlers(parts),
+    operatingHours: operatingHoursHandlers(parts),
+    optOuts: optOutsHandlers(parts),
+    outgoingWebhooks: outgoingWebhooksHandlers(parts),
     pictures: picturesHandlers(parts),
+    keywords: keywordsHandlers(parts),
+    quickMessages: quickMessagesHandlers(parts),
     roles: rolesHandlers(parts),
     session: sessionHandlers(parts),
+    shippingCycles: shippingCyclesHandlers(parts),
     simulator: simulatorHandlers(parts),
     tags: tagsHandlers(parts),
+    webhooks: webhooksHandlers(parts),
   };
 }
 
@@ -66,6 +117,7 @@ async function addProduct(app: FastifyInstance, parts: Parts): Promise<void> {
   await app.register(multipart, { limits: { fileSize: limits.uploadBytes, files: 1 } });
   await addOpenApi(app, parts.config.publicUrl);
   await app.register(async (api) => mountAll(api, parts));
+  await app.register(webhookIngress(parts));
   await addWebFiles(app);
 }
 

@@ -68,7 +68,7 @@ runProcess(async (life) => {
   const address = await openDatabase(config, secretKey, life).catch((error) => {
     throw config.databaseUrl ? error : diskError(config.dataDir, error);
   });
-  const unread = await prepareDemo(address, config);
+  const unread = await prepareDemo(address, config, secretKey);
   const yupflow = await startYupflow({ config, secretKey, address, log }).catch((error) => {
     throw listenError(error, config);
   });

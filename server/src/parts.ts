@@ -1,7 +1,9 @@
+import type { Simulator } from './channels/simulator/simulator-process.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Bus } from './platform/bus.ts';
 import type { MovableClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import type { Secrets } from './platform/crypto/secrets.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Egress } from './platform/egress/egress.ts';
 import type { Files } from './platform/files/files.ts';
@@ -21,6 +23,9 @@ export interface Parts {
   readonly jobs: Jobs;
   readonly realtime: Realtime;
   readonly metrics: Metrics;
+  /** Null where there are no simulated lines. */
+  readonly simulator: Simulator | null;
+  readonly secrets: Secrets;
   /** Requests that come again under an Idempotency-Key are told apart by it. */
   readonly fingerprintKey: Buffer;
 }

@@ -1,11 +1,37 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
+import { baileysAdapter } from './channels/baileys/baileys-adapter.ts';
+import { simulatorAdapter } from './channels/simulator/simulator-channel.ts';
+import { openSimulator } from './channels/simulator/simulator-process.ts';
 import { cleanUp, cleanupQueue } from './jobs/cleanup.ts';
+import { companyJobQueue } from './jobs/company-jobs.ts';
+import { runDue } from './jobs/due.ts';
+import { flowRequestQueue } from './jobs/flow-requests.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { deliverMail, mailQueue } from './jobs/mail.ts';
+import { mediaRetentionQueue } from './jobs/media-retention.ts';
 import { passwordLinkQueue } from './jobs/password-links.ts';
+import { dueBroadcasts } from './modules/broadcasts/freeze.ts';
+import { dueLines } from './modules/broadcasts/pump.ts';
+import { recipientExportRunner } from './modules/broadcasts/recipient-export-runner.ts';
+import { importRunner } from './modules/contact-imports/import-runner.ts';
+import { bulkRunners } from './modules/contacts/contact-bulk-runners.ts';
+import { exportRunner } from './modules/contacts/contact-export-runner.ts';
+import { dueStages } from './modules/crm/stage-flows.service.ts';
 import { sweepFiles } from './modules/files/sweep-files.ts';
+import { runRequests } from './modules/flow-requests/run-request.ts';
+import { dueSessions } from './modules/flow-sessions/wake-sessions.service.ts';
+import { countDeadLetters } from './modules/inbound/dead-letters.repository.ts';
+import { runJobs } from './modules/jobs/run-jobs.ts';
+import type { JobRunners } from './modules/jobs/running-job.service.ts';
+import { openLines } from './modules/lines/lines.service.ts';
+import { expireMedia } from './modules/media/expire-media.ts';
+import { scheduledMessages } from './modules/messages/send-scheduled.service.ts';
+import { dueDeliveries } from './modules/outgoing-webhooks/due-deliveries.ts';
 import { sendPasswordLink } from './modules/session/password.service.ts';
+import { cycleRunners } from './modules/shipping-cycles/cycle-bulk-runners.ts';
+import { dueEnrolments } from './modules/shipping-cycles/due-enrolments.service.ts';
+import { dueRequests } from './modules/webhooks/apply-requests.ts';
 import type { Parts } from './parts.ts';
 import { findSession } from './platform/auth/find-session.ts';
 import { openBus } from './platform/bus.ts';
@@ -56,6 +82,8 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
     const bus = await openBus({ connection: address.as('app'), log });
     closing.push(() => bus.close());
     const clock = await openClock({ pool: db.app, bus, log });
+    const simulator = config.isSimulatorOn ? openSimulator({ dataDir: config.dataDir, clock, bus }) : null;
+    closing.push(async () => simulator?.close());
     const isWorker = config.role !== 'web';
     const mailer = openMailer(config, log);
     closing.push(async () => mailer.close());
@@ -72,6 +100,7 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
         await cleanTables();
         await sweepFiles({ db, files });
       });
+    if (isWorker) await jobs.work(mediaRetentionQueue, expireMedia({ db, files }));
     const realtime = openRealtime({
       bus,
       findSession: (token) => findSession({ db, clock, config }, token),
@@ -79,10 +108,48 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
       isBehindProxy: config.trustProxy !== false,
       log,
     });
-    const metrics = meter({ db, bus, jobs, realtime });
+    if (isWorker)
+      await jobs.work(
+        companyJobQueue,
+        runJobs({ db, jobs, realtime, log }, jobRunners({ files, realtime, bus, clock })),
+      );
     const egress = createEgress({ allow: config.egressAllow });
+    if (isWorker) {
+      const flowParts = { config, realtime, bus, files, clock, jobs };
+      const deliveries = dueDeliveries({ ...flowParts, db, egress, secrets, log });
+      closing.push(() => deliveries.stop());
+      for (const work of [
+        scheduledMessages(flowParts),
+        dueSessions(flowParts),
+        dueBroadcasts(flowParts),
+        dueLines(flowParts),
+        dueEnrolments(flowParts),
+        dueStages(flowParts),
+        dueRequests(flowParts),
+        deliveries.work,
+      ]) {
+        const due = runDue({ db, bus, clock, log }, work);
+        closing.push(() => due.stop());
+      }
+    }
+    const metrics = meter({ db, bus, jobs, realtime });
     const [fingerprintKey] = deriveKeys([secretKey], 'request fingerprints');
-    const parts: Parts = { config, log, db, bus, clock, egress, files, jobs, realtime, metrics, fingerprintKey };
+    const parts: Parts = {
+      config,
+      log,
+      db,
+      bus,
+      clock,
+      egress,
+      files,
+      jobs,
+      realtime,
+      metrics,
+      simulator,
+      secrets,
+      fingerprintKey,
+    };
+    if (isWorker) await jobs.work(flowRequestQueue, runRequests(parts));
     const app = await buildApp(parts);
     closing.push(async () => {
       await app.close();
@@ -90,6 +157,11 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
     if (config.role !== 'worker') realtime.attach(app.server);
     // Before the HTTP server, which waits for every line that is still open.
     closing.push(() => realtime.close());
+    if (isWorker) {
+      const adapters = [baileysAdapter({ config, log, clock }), ...(simulator ? [simulatorAdapter(simulator)] : [])];
+      const lines = openLines({ ...parts, adapters, connection: address.as('maintenance') });
+      closing.push(() => lines.stop());
+    }
     await app.listen({ port: config.port, host: config.host });
     const { port } = app.server.address() as AddressInfo;
     const url = config.isPublicUrlGiven ? config.publicUrl : defaultPublicUrl(config.host, port);
@@ -100,11 +172,25 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
   }
 }
 
+/** Who does which kind of a company's jobs. */
+function jobRunners(parts: Pick<Parts, 'files' | 'realtime' | 'bus' | 'clock'>): JobRunners {
+  return {
+    ...bulkRunners(parts.realtime),
+    ...cycleRunners(parts),
+    contacts_export: exportRunner(parts),
+    contacts_import: importRunner(parts),
+    broadcast_export: recipientExportRunner(parts),
+  };
+}
+
 function meter({ db, bus, jobs, realtime }: Pick<Parts, 'db' | 'bus' | 'jobs' | 'realtime'>): Metrics {
   const metrics = createMetrics();
   metrics.watchPool('app', db.app);
   metrics.gauge('realtime_sockets', 'Browsers connected to this process', () => [{ value: realtime.countSockets() }]);
   metrics.gauge('bus_lag_seconds', 'From publishing to hearing', () => [{ value: bus.lagSeconds() }]);
+  metrics.gauge('inbound_dead_letters', 'What came in and could not be stored', async () => [
+    { value: await countDeadLetters(db) },
+  ]);
   metrics.gauge('jobs', 'Jobs by queue and state', async () =>
     (await jobs.count()).map(({ queue, state, count }) => ({ labels: { queue, state }, value: count })),
   );

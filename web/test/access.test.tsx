@@ -1,6 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { reloadMe } from '../src/api/me.ts';
+import { reloadMe, useMe } from '../src/api/me.ts';
+import { queryClient } from '../src/api/query-client.ts';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
 import { aList, ana, aTag, fakeWire, refusal, type Wire } from './wire.ts';
@@ -49,4 +52,18 @@ it('does not go in circles where the server refuses what the guard allows', asyn
   await waitFor(() => expect(router.state.status).toBe('idle'));
   expect(address()).toBe('/access-denied');
   expect(screen.queryByText(/ela abre sozinha/)).toBeNull();
+});
+
+it('opens a page though what waited beside it for who we are has left the screen', async () => {
+  const answer = Promise.withResolvers<Response>();
+  wire.on('GET /api/me', () => answer.promise);
+  renderApp('/registers/tags');
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  const beside = renderHook(useMe, { wrapper });
+  await waitFor(() => expect(wire.heard.some(({ path }) => path === '/api/me')).toBe(true));
+  beside.unmount();
+  answer.resolve(Response.json(ana));
+  expect(await screen.findByRole('row', { name: /VIP/ })).toBeTruthy();
 });

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
 import { ana, fakeWire, refusal, type Wire } from './wire.ts';
+import { write } from './write.ts';
 
 let wire: Wire;
 let stored: User;
@@ -48,8 +49,8 @@ describe('the e-mail', () => {
     await user.click(await screen.findByRole('button', { name: 'Alterar o e-mail' }));
     const form = await screen.findByRole('dialog', { name: 'Alterar o e-mail' });
     expect(address()).toBe('/settings?open=email');
-    await user.type(within(form).getByLabelText('E-mail novo'), 'Ana@Nova.com.br');
-    await user.type(within(form).getByLabelText('Senha atual'), 'a secret');
+    await write(user, within(form).getByLabelText('E-mail novo'), 'Ana@Nova.com.br');
+    await write(user, within(form).getByLabelText('Senha atual'), 'a secret');
     await user.click(within(form).getByRole('button', { name: /Enviar link/ }));
     expect(await screen.findByText('Falta confirmar ana@nova.com.br')).toBeTruthy();
     expect(sent('PUT', '/api/me/email')[0]?.body).toEqual({ email: 'ana@nova.com.br', password: 'a secret' });
@@ -59,8 +60,8 @@ describe('the e-mail', () => {
   it('says on the password that it is wrong', async () => {
     wire.on('PUT /api/me/email', () => refusal('invalid_fields', { fields: { password: 'wrong_password' } }));
     const { user } = renderApp('/settings?open=email');
-    await user.type(await screen.findByLabelText('E-mail novo'), 'ana@nova.com.br');
-    await user.type(screen.getByLabelText('Senha atual'), 'no secret');
+    await write(user, await screen.findByLabelText('E-mail novo'), 'ana@nova.com.br');
+    await write(user, screen.getByLabelText('Senha atual'), 'no secret');
     await user.click(screen.getByRole('button', { name: /Enviar link/ }));
     expect(await screen.findByText(/não é a sua senha atual/)).toBeTruthy();
   });
@@ -87,8 +88,8 @@ describe('the password', () => {
       return new Response(null, { status: 204 });
     });
     const { user } = renderApp('/settings?open=password');
-    await user.type(await screen.findByLabelText('Senha atual'), 'a secret');
-    await user.type(screen.getByLabelText('Senha nova'), 'horse battery staple');
+    await write(user, await screen.findByLabelText('Senha atual'), 'a secret');
+    await write(user, screen.getByLabelText('Senha nova'), 'horse battery staple');
     await user.click(screen.getByRole('button', { name: /Salvar senha/ }));
     expect(await screen.findByText('Senha trocada. As outras sessões foram encerradas.')).toBeTruthy();
     await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeGreaterThan(0));
@@ -97,8 +98,8 @@ describe('the password', () => {
 
   it('must have eight characters', async () => {
     const { user } = renderApp('/settings?open=password');
-    await user.type(await screen.findByLabelText('Senha atual'), 'a secret');
-    await user.type(screen.getByLabelText('Senha nova'), 'seven77');
+    await write(user, await screen.findByLabelText('Senha atual'), 'a secret');
+    await write(user, screen.getByLabelText('Senha nova'), 'seven77');
     await user.click(screen.getByRole('button', { name: /Salvar senha/ }));
     await waitFor(() => expect(screen.getByLabelText('Senha nova').getAttribute('aria-invalid')).toBe('true'));
     expect(sent('PUT', '/api/me/password')).toEqual([]);

@@ -5,6 +5,7 @@ import { queryClient } from '../src/api/query-client.ts';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
 import { ana, fakeWire, refusal, type Wire } from './wire.ts';
+import { write } from './write.ts';
 
 let wire: Wire;
 let stored: User;
@@ -33,7 +34,7 @@ describe('the profile', () => {
     const { user } = renderApp('/settings');
     const name = await nameField();
     await user.clear(name);
-    await user.type(name, 'Ana B. Lima');
+    await write(user, name, 'Ana B. Lima');
     expect(screen.getByText('Alterações não salvas')).toBeTruthy();
     await user.click(save());
     expect(await screen.findByText('Salvo agora')).toBeTruthy();
@@ -62,7 +63,7 @@ describe('the profile', () => {
     wire.on('PUT /api/me', () => refusal('invalid_fields', { fields: { name: 'too_long' } }));
     const { user } = renderApp('/settings');
     const name = await nameField();
-    await user.type(name, ' Prado');
+    await write(user, name, ' Prado');
     await user.click(save());
     expect(await screen.findByText('Está longo demais. Escreva um pouco menos.')).toBeTruthy();
     expect(name.value).toBe('Ana Beatriz Prado');
@@ -71,7 +72,7 @@ describe('the profile', () => {
   it('takes news from elsewhere without throwing away what somebody types', async () => {
     const { user } = renderApp('/settings');
     const name = await nameField();
-    await user.type(name, ' Prado');
+    await write(user, name, ' Prado');
     stored = { ...stored, name: 'Bia', phone: '5511988774521' };
     await queryClient.invalidateQueries({ queryKey: ['me'] });
     const phone = screen.getByRole<HTMLInputElement>('textbox', { name: /WhatsApp/ });
@@ -82,7 +83,7 @@ describe('the profile', () => {
   it('goes back to what is kept', async () => {
     const { user } = renderApp('/settings');
     const name = await nameField();
-    await user.type(name, ' Prado');
+    await write(user, name, ' Prado');
     await user.click(screen.getByRole('button', { name: 'Descartar' }));
     expect(name.value).toBe('Ana Beatriz');
     expect(screen.queryByText('Alterações não salvas')).toBeNull();

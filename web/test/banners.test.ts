@@ -18,7 +18,10 @@ const due = (subscription: 'expiring' | 'overdue') => ({ ...company, subscriptio
 const causes: Record<BannerKind, (facts: BannerFacts) => BannerFacts> = {
   overdue: (facts) => ({ ...facts, user: { ...facts.user, activeCompany: due('overdue') } }),
   expiring: (facts) => ({ ...facts, user: { ...facts.user, activeCompany: due('expiring') } }),
-  disconnected: (facts) => ({ ...facts, disconnected: [{ id: '1', name: 'Loja Centro', type: 'whatsapp' }] }),
+  disconnected: (facts) => ({
+    ...facts,
+    disconnected: [{ id: '1', name: 'Loja Centro', type: 'whatsapp', reason: 'network' }],
+  }),
   email: (facts) => ({ ...facts, user: { ...facts.user, isEmailConfirmed: false } }),
   announcement: (facts) => ({ ...facts, announcement: { id: 'a', title: 'Novidades' } }),
   'new-build': (facts) => ({ ...facts, isNewBuildOut: true }),
@@ -32,6 +35,13 @@ it('says nothing while there is nothing to say', () => {
 
 it.each(kinds)('speaks up about: %s', (kind) => {
   expect(chooseBanner(causes[kind](calm))?.kind).toBe(kind);
+});
+
+it('says nothing of a line that somebody here disconnected, or is pairing', () => {
+  for (const reason of ['asked', 'new', 'expired', null] as const) {
+    const disconnected = [{ id: '1', name: 'Loja Centro', type: 'whatsapp', reason }];
+    expect(chooseBanner({ ...calm, disconnected })).toBeNull();
+  }
 });
 
 it('says the heaviest when there is more than one, pair by pair', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hasWords } from '../src/features/company/has-words.ts';
-import { listTimeZones, timeZoneOf } from '../src/features/company/time-zones.ts';
+import { listTimeZones, timeZoneOf } from '../src/pickers/time-zones.ts';
 
 const winter = new Date('2026-01-15T12:00:00.000Z');
 const zones = listTimeZones('America/Sao_Paulo', winter, 'pt-BR');

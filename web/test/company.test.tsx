@@ -7,6 +7,7 @@ import { queryClient } from '../src/api/query-client.ts';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
 import { ana, fakeWire, refusal, type Wire } from './wire.ts';
+import { write } from './write.ts';
 
 let wire: Wire;
 let stored: Company;
@@ -21,6 +22,9 @@ const casaLume: Company = {
   country: 'BR',
   showAttendantName: false,
   assignmentMode: 'manual',
+  assignmentRoleId: null,
+  reopenMinutes: 0,
+  responseTargetMinutes: 0,
   owner,
   plan: 'yearly',
   status: 'active',
@@ -69,7 +73,7 @@ const saveCompany = () => screen.getByRole('button', { name: 'Salvar empresa' })
 describe('the details', () => {
   it('send only what was changed', async () => {
     const { user } = renderApp('/settings/company');
-    await user.type(await nameField(), ' Móveis');
+    await write(user, await nameField(), ' Móveis');
     await user.click(saveCompany());
     expect(await screen.findByText('Salvo agora')).toBeTruthy();
     expect(changes().map(({ body }) => body)).toEqual([{ name: 'Casa Lume Móveis' }]);
@@ -110,7 +114,7 @@ describe('the details', () => {
   it('take news from a colleague without throwing away what somebody types', async () => {
     const { user } = renderApp('/settings/company');
     const name = await nameField();
-    await user.type(name, ' Móveis');
+    await write(user, name, ' Móveis');
     stored = { ...stored, name: 'Casa Luz', country: 'PT' };
     await queryClient.invalidateQueries({ queryKey: ['company'] });
     expect(await screen.findByRole('button', { name: /País padrão Portugal/ })).toBeTruthy();
@@ -131,9 +135,9 @@ describe('attending', () => {
   it('shows what customers see, and saves the choice', async () => {
     const { user } = renderApp('/settings/company');
     const preview = await screen.findByRole('figure');
-    expect(preview.textContent).not.toContain('Ana:');
+    expect(preview.textContent).not.toContain('Ana Beatriz:');
     await user.click(screen.getByRole('switch', { name: 'Mostrar o nome do atendente' }));
-    expect(preview.textContent).toContain('Ana:');
+    expect(preview.textContent).toContain('Ana Beatriz:');
     await user.click(screen.getByRole('radio', { name: /Em rodízio/ }));
     await user.click(screen.getByRole('button', { name: 'Salvar atendimento' }));
     await waitFor(() =>
@@ -181,8 +185,8 @@ describe('ownership', () => {
     const { user, form, address } = await openTransfer();
     expect(address()).toBe('/settings/company?open=transfer');
     await choose(user, 'Caio');
-    await user.type(form.getByLabelText('Digite Casa Lume para confirmar'), 'casa lume');
-    await user.type(form.getByLabelText('Sua senha'), 'a secret');
+    await write(user, form.getByLabelText('Digite Casa Lume para confirmar'), 'casa lume');
+    await write(user, form.getByLabelText('Sua senha'), 'a secret');
     await user.click(form.getByRole('button', { name: /Transferir empresa/ }));
     expect(await screen.findByText('A empresa agora é de Caio Nunes.')).toBeTruthy();
     expect(wire.heard.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -204,7 +208,7 @@ describe('ownership', () => {
     const { user, form } = await openTransfer();
     await user.click(form.getByRole('button', { name: /Transferir empresa/ }));
     expect(await form.findAllByText('Preencha este campo.')).toHaveLength(3);
-    await user.type(form.getByLabelText('Digite Casa Lume para confirmar'), 'Casa Luz');
+    await write(user, form.getByLabelText('Digite Casa Lume para confirmar'), 'Casa Luz');
     expect(await form.findByText(/o valor não é válido/)).toBeTruthy();
     expect(wire.heard.some(({ method }) => method === 'POST')).toBe(false);
   });
@@ -215,8 +219,8 @@ describe('ownership', () => {
     );
     const { user, form } = await openTransfer();
     await choose(user, 'Caio');
-    await user.type(form.getByLabelText('Digite Casa Lume para confirmar'), 'Casa Lume');
-    await user.type(form.getByLabelText('Sua senha'), 'no secret');
+    await write(user, form.getByLabelText('Digite Casa Lume para confirmar'), 'Casa Lume');
+    await write(user, form.getByLabelText('Sua senha'), 'no secret');
     await user.click(form.getByRole('button', { name: /Transferir empresa/ }));
     expect(await form.findByText(/não é a sua senha atual/)).toBeTruthy();
   });

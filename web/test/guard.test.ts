@@ -36,6 +36,7 @@ const table: Record<ScreenName, readonly [CompanyPermission | null, string]> = {
   'checkout-id': [null, 'open open open open open open open open'],
   'confirm-email': [null, 'open open open open open open open open'],
   connections: ['connections', 'login failed failed denied open open open failed'],
+  simulator: ['connections', 'login failed failed denied open open open failed'],
   contacts: ['contacts', 'login failed failed denied open open open failed'],
   crm: ['crm', 'login failed failed denied open denied open failed'],
   'failed-subscription': [null, 'login open open home home home home open'],

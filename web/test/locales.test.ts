@@ -115,11 +115,13 @@ const foreignWords: Record<Language, RegExp> = {
     /\b(palavra-passe|contactos?|ficheiros?|utilizador|equipa|eliminar|guardar|pesquisar|ligação|terminar sessão)\b/i,
   'pt-PT': /\b(senha|contatos?|arquivos?|usuário|equipe|excluir|salvar|buscar|conexão|você|disparos?)\b/i,
   'en-US': /\b(colour|label|log out|logout|team mate|e-mail)\b/i,
-  'es-ES': /\b(ustedes|celular|computadora|tag|(?<!palabras? )clave|usted)\b/i,
+  'es-ES': /\b(ustedes|celular|computadora|tag|(?<!palabras? )clave(?! de API)|usted)\b/i,
 };
 
 describe.each(languages)('%s', (language) => {
   it('keeps to its own words', () => {
-    expect(textsOf(language)).not.toMatch(foreignWords[language]);
+    // What stands for a value has an English name in all of them.
+    const words = textsOf(language).replace(/\{\{\w+\}\}|<\w+\/>/g, '');
+    expect(words).not.toMatch(foreignWords[language]);
   });
 });

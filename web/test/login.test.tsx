@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
 import { aList, aTag, fakeWire, refusal, type Wire } from './wire.ts';
+import { write } from './write.ts';
 
 let wire: Wire;
 
@@ -18,8 +19,8 @@ const password = () => screen.getByLabelText('Senha');
 const submit = () => screen.getByRole('button', { name: 'Entrar' });
 
 async function signIn(user: ReturnType<typeof renderApp>['user']) {
-  await user.type(await email(), 'ana@casalume.com.br');
-  await user.type(password(), 'correct horse');
+  await write(user, await email(), 'ana@casalume.com.br');
+  await write(user, password(), 'correct horse');
   await user.click(submit());
 }
 
@@ -42,7 +43,7 @@ it('comes back to where somebody was before signing in', async () => {
 
 it('shows what is wrong with a field before anything is sent, and goes to the first', async () => {
   const { user } = renderApp('/login', { isSignedIn: false });
-  await user.type(await email(), 'ana@casalume');
+  await write(user, await email(), 'ana@casalume');
   await user.click(submit());
   const field = await email();
   expect(field.getAttribute('aria-invalid')).toBe('true');

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
 import { aList, ana, fakeWire, refusal, type Wire } from './wire.ts';
+import { write } from './write.ts';
 
 let wire: Wire;
 const id = (number: number) => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -126,7 +127,8 @@ describe('inviting', () => {
     expect(document.getElementById(role.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Responde clientes');
     expect((await box('Robôs')).hasAttribute('aria-describedby')).toBe(false);
     await user.click(role);
-    await user.type(screen.getByLabelText('E-mail'), ' Edu@Exemplo.com{Enter}');
+    await write(user, screen.getByLabelText('E-mail'), ' Edu@Exemplo.com');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('Convite enviado.')).toBeTruthy();
     expect(screen.getByText('edu@exemplo.com')).toBeTruthy();
     expect(sent('POST')[0]?.body).toEqual({ email: 'edu@exemplo.com', roles: [agent.id] });
@@ -154,7 +156,7 @@ describe('inviting', () => {
   ] as const)('says beside the address why it cannot be invited (%s)', async (code, text) => {
     wire.on('POST /api/companies/invite', () => refusal(code, { fields: { email: code } }));
     const { user } = renderApp('/settings/members?open=new');
-    await user.type(await screen.findByLabelText('E-mail'), 'bia@casalume.com.br');
+    await write(user, await screen.findByLabelText('E-mail'), 'bia@casalume.com.br');
     await user.click(screen.getByRole('button', { name: /Enviar convite/ }));
     const field = screen.getByLabelText('E-mail');
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));

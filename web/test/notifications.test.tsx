@@ -53,6 +53,14 @@ it('counts what is unread, puts each kind into words, and marks all as read by o
     told(3, 'member.removed', { company: 'Antiga' }, true),
     told(2, 'owner.received', { by: 'Diego', company: 'Casa Lume' }, true),
     told(1, 'invite.received', { by: 'Rafael', company: 'Horizonte' }, true),
+    told(
+      8,
+      'contacts.imported',
+      { file: 'feira.xlsx', created: '1207', updated: '3', refused: '0', job: idOf(9) },
+      true,
+    ),
+    told(7, 'contacts.exported', { rows: '8412', job: idOf(9) }, true),
+    told(6, 'job.failed', { type: 'contacts_tag', job: idOf(9) }, true),
   ];
   wire.on('GET /api/me/notifications', () => tell(kinds));
   const { panel } = await openBell(/2 não lidas/);
@@ -66,6 +74,9 @@ it('counts what is unread, puts each kind into words, and marks all as read by o
     'Você não faz mais parte da empresa Antiga.',
     'Diego passou a empresa Casa Lume para você. Agora ela é sua.',
     'Rafael convidou você para a empresa Horizonte.',
+    'A planilha feira.xlsx foi importada. Novos: 1.207. Atualizados: 3. Recusados: 0.',
+    'A sua exportação está pronta, com 8.412 contatos. O link vale por um dia.',
+    'Uma tarefa parou no meio: etiquetar contatos. Nada se perdeu; tente de novo.',
   ]);
   await waitFor(() => expect(sent('/api/me/notifications/read')[0]?.body).toEqual({ upTo: idOf(5) }));
   wire.on('GET /api/me/notifications', () => tell(kinds.map((one) => ({ ...one, read_at: one.created_at }))));

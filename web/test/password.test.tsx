@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
 import { aList, aTag, fakeWire, refusal, type Wire } from './wire.ts';
+import { write } from './write.ts';
 
 let wire: Wire;
 const token = 'a-link-of-a-mail-that-nobody-guesses-0123456';
@@ -22,7 +23,7 @@ describe('a forgotten password', () => {
 
   it('is asked for with the address that was typed at the sign-in, and the way back stays', async () => {
     const { user, address } = renderApp('/login?returnTo=%2Fregisters%2Ftags', { isSignedIn: false });
-    await user.type(await email(), 'ana@casalume.com.br');
+    await write(user, await email(), 'ana@casalume.com.br');
     await user.click(screen.getByRole('link', { name: 'Esqueci a senha' }));
     expect(await screen.findByRole('heading', { name: 'Esqueci a senha' })).toBeTruthy();
     expect((await email()).value).toBe('ana@casalume.com.br');
@@ -37,7 +38,8 @@ describe('a forgotten password', () => {
     try {
       wire.on('POST /api/forgot-password', nothing);
       const { user } = renderApp('/forgot-password', { isSignedIn: false });
-      await user.type(await email(), ' Ana@CasaLume.com.br{Enter}');
+      await write(user, await email(), ' Ana@CasaLume.com.br');
+      await user.keyboard('{Enter}');
       expect(
         await screen.findByText(
           'Instruções para recuperar a senha enviadas: se ana@casalume.com.br tiver uma conta, elas já estão a caminho. O link vale por 1 hora.',
@@ -58,7 +60,8 @@ describe('a forgotten password', () => {
   it('lets somebody correct the address', async () => {
     wire.on('POST /api/forgot-password', nothing);
     const { user } = renderApp('/forgot-password', { isSignedIn: false });
-    await user.type(await email(), 'ana@casalune.com.br{Enter}');
+    await write(user, await email(), 'ana@casalune.com.br');
+    await user.keyboard('{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Usar outro e-mail' }));
     expect((await email()).value).toBe('ana@casalune.com.br');
   });
@@ -69,7 +72,8 @@ describe('a forgotten password', () => {
   ] as const)('says what happened after %s', async (code, retryAfter, text) => {
     wire.on('POST /api/forgot-password', () => refusal(code, { retryAfter }));
     const { user } = renderApp('/forgot-password', { isSignedIn: false });
-    await user.type(await email(), 'ana@casalume.com.br{Enter}');
+    await write(user, await email(), 'ana@casalume.com.br');
+    await user.keyboard('{Enter}');
     expect((await screen.findByRole('alert')).textContent).toMatch(text);
   });
 
@@ -78,7 +82,8 @@ describe('a forgotten password', () => {
     try {
       wire.on('POST /api/forgot-password', nothing);
       const { user } = renderApp('/forgot-password', { isSignedIn: false });
-      await user.type(await email(), 'ana@casalume.com.br{Enter}');
+      await write(user, await email(), 'ana@casalume.com.br');
+      await user.keyboard('{Enter}');
       await screen.findByRole('button', { name: /Enviar de novo em/ });
       await vi.advanceTimersByTimeAsync(61_000);
       wire.on('POST /api/forgot-password', () => refusal('too_many_requests', { retryAfter: 600 }));
@@ -98,7 +103,8 @@ describe('a new password by the link of a mail', () => {
     wire.on('POST /api/reset-password', () => Response.json({ token: 'fresh-token' }));
     const { user, address } = renderApp(`/reset-password?token=${token}`, { isSignedIn: false });
     expect((await password()).autocomplete).toBe('new-password');
-    await user.type(await password(), 'quatro cavalos azuis{Enter}');
+    await write(user, await password(), 'quatro cavalos azuis');
+    await user.keyboard('{Enter}');
     expect(await screen.findByRole('grid', { name: 'Etiquetas' })).toBeTruthy();
     expect(address()).toBe('/registers/tags');
     expect(document.cookie).toContain('token=fresh-token');
@@ -107,7 +113,8 @@ describe('a new password by the link of a mail', () => {
 
   it('is at least eight characters long', async () => {
     const { user } = renderApp(`/reset-password?token=${token}`, { isSignedIn: false });
-    await user.type(await password(), 'curta{Enter}');
+    await write(user, await password(), 'curta');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('Use pelo menos 8 caracteres.')).toBeTruthy();
     expect(bodies('/api/reset-password')).toEqual([]);
   });
@@ -115,7 +122,8 @@ describe('a new password by the link of a mail', () => {
   it('needs another link where this one was used or is too old', async () => {
     wire.on('POST /api/reset-password', () => refusal('link_expired'));
     const { user, address } = renderApp(`/reset-password?token=${token}`, { isSignedIn: false });
-    await user.type(await password(), 'quatro cavalos azuis{Enter}');
+    await write(user, await password(), 'quatro cavalos azuis');
+    await user.keyboard('{Enter}');
     const title = await screen.findByRole('heading', { name: 'Este link não vale mais' });
     expect(document.activeElement).toBe(title);
     await user.click(screen.getByRole('link', { name: 'Pedir outro link' }));
@@ -131,7 +139,8 @@ describe('a new password by the link of a mail', () => {
   it('says what happened when it was not saved', async () => {
     wire.on('POST /api/reset-password', () => refusal('unexpected'));
     const { user } = renderApp(`/reset-password?token=${token}`, { isSignedIn: false });
-    await user.type(await password(), 'quatro cavalos azuis{Enter}');
+    await write(user, await password(), 'quatro cavalos azuis');
+    await user.keyboard('{Enter}');
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Não foi possível recuperar a senha\./);
     await waitFor(() => expect(button('Salvar e entrar').getAttribute('aria-busy')).toBeNull());
   });

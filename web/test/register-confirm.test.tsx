@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
 import { aList, ana, aTag, fakeWire, refusal, type Wire } from './wire.ts';
+import { write } from './write.ts';
 
 let wire: Wire;
 const token = 'a-link-of-a-mail-that-nobody-guesses-0123456';
@@ -66,7 +67,8 @@ it('asks the others to sign in first, and brings them back', async () => {
   await user.click(await confirm());
   await user.click(await screen.findByRole('link', { name: 'Entrar' }));
   await user.type(await screen.findByLabelText('E-mail'), ana.email);
-  await user.type(screen.getByLabelText('Senha'), 'correct horse{Enter}');
+  await write(user, screen.getByLabelText('Senha'), 'correct horse');
+  await user.keyboard('{Enter}');
   expect(await screen.findByRole('button', { name: 'Enviar outro link' })).toBeTruthy();
   expect(address()).toBe('/confirm-email');
 });

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
 import { aList, ana, company, fakeWire, refusal, type Wire } from './wire.ts';
+import { write } from './write.ts';
 
 let wire: Wire;
 const person = (number: number, name: string) => ({ id: id(number), name, image: null });
@@ -87,9 +88,9 @@ describe('the checklist', () => {
   it('creates a role of what was marked, in the order of the contract', async () => {
     wire.on('POST /api/roles', ({ body }) => Response.json({ ...intern, id: id(13), ...(body as RoleForm) }));
     const { user } = renderApp('/settings/roles?open=new');
-    await user.type(await screen.findByLabelText('Nome'), 'Financeiro');
+    await write(user, await screen.findByLabelText('Nome'), 'Financeiro');
     const note = screen.getByText(/vê apenas a própria conta/);
-    await user.type(screen.getByLabelText(/Descrição/), 'Cuida das contas');
+    await write(user, screen.getByLabelText(/Descrição/), 'Cuida das contas');
     await user.click(box('Equipe'));
     await user.click(box('Painel'));
     expect(note.isConnected, 'so that the list stays where it is').toBe(true);
@@ -121,7 +122,8 @@ describe('the checklist', () => {
 
   it('searches among names and explanations without accents, and marks nothing by it', async () => {
     const { user } = renderApp('/settings/roles?open=new');
-    await user.type(await screen.findByRole('searchbox', { name: 'Buscar permissão' }), 'numeros{Enter}');
+    await write(user, await screen.findByRole('searchbox', { name: 'Buscar permissão' }), 'numeros');
+    await user.keyboard('{Enter}');
     expect(box('Painel')).toBeTruthy();
     expect(box('Conexões')).toBeTruthy();
     expect(screen.queryByRole('checkbox', { name: 'Fluxos' })).toBeNull();
@@ -188,7 +190,7 @@ describe('the checklist', () => {
   it('names what the server would not let be given', async () => {
     wire.on('POST /api/roles', () => refusal('cannot_grant', { permission: 'flow' }));
     const { user, address } = renderApp('/settings/roles?open=new');
-    await user.type(await screen.findByLabelText('Nome'), 'Robôs');
+    await write(user, await screen.findByLabelText('Nome'), 'Robôs');
     await user.click(box('Fluxos'));
     await user.click(save());
     expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toContain('“Fluxos”');

@@ -4,6 +4,7 @@ import { useSession } from '../src/api/session.ts';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
 import { aList, ana, aTag, fakeWire, refusal, type Wire } from './wire.ts';
+import { write } from './write.ts';
 
 let wire: Wire;
 
@@ -37,12 +38,12 @@ it('gives back what somebody was typing when their session ended, and nothing to
   };
   const comeBack = async () => {
     wire.on('POST /api/login', () => Response.json({ token: 'another-token' }));
-    await user.type(screen.getByLabelText('E-mail'), 'a@b.co');
-    await user.type(screen.getByLabelText('Senha'), 'secret');
+    await write(user, screen.getByLabelText('E-mail'), 'a@b.co');
+    await write(user, screen.getByLabelText('Senha'), 'secret');
     await user.click(screen.getByRole('button', { name: 'Entrar' }));
     return screen.findByRole<HTMLInputElement>('textbox', { name: 'Nome' });
   };
-  await user.type(await screen.findByRole('textbox', { name: 'Nome' }), 'Quase');
+  await write(user, await screen.findByRole('textbox', { name: 'Nome' }), 'Quase');
   await leave();
   expect((await comeBack()).value).toBe('Quase');
   await leave();

@@ -10,6 +10,7 @@ import { useNewBuild } from '../src/app/build/follow-build.ts';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
 import { aList, ana, aTag, casaLume, company, fakeWire, refusal, type Wire } from './wire.ts';
+import { write } from './write.ts';
 
 let wire: Wire;
 const loja = {
@@ -75,7 +76,7 @@ describe('the company switcher', () => {
 
   it('keeps the screen but not what was being written there', async () => {
     const { user, address } = renderApp('/registers/tags?open=new');
-    await user.type(await screen.findByRole('textbox', { name: 'Nome' }), 'Da primeira');
+    await write(user, await screen.findByRole('textbox', { name: 'Nome' }), 'Da primeira');
     const main = document.querySelector('main');
     wire.on('GET /api/me', () => Response.json(atLoja));
     wire.on('GET /api/tags', () => aList([aTag(2, 'Atacado')]));
@@ -201,7 +202,10 @@ describe('banners', () => {
 
   it('name the line that is down, without a way to a page that is not there', async () => {
     wire.on('GET /api/companies/active', () =>
-      Response.json({ ...company, disconnected: [{ id: '1', name: 'Loja Centro', type: 'whatsapp' }] }),
+      Response.json({
+        ...company,
+        disconnected: [{ id: '1', name: 'Loja Centro', type: 'whatsapp', reason: 'network' }],
+      }),
     );
     renderApp('/registers/tags');
     await banner(/Conexão perdida: Loja Centro/);

@@ -6,6 +6,7 @@ import { queryClient } from '../src/api/query-client.ts';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
 import { aList, ana, fakeWire, refusal, type Wire, yupflow } from './wire.ts';
+import { write } from './write.ts';
 
 let wire: Wire;
 let who: User;
@@ -184,7 +185,7 @@ describe('a code', () => {
   it('keeps the caret where somebody corrects it', async () => {
     const { user } = show();
     const input = await field();
-    await user.type(input, 'ABCDEFGH');
+    await write(user, input, 'ABCDEFGH');
     input.setSelectionRange(2, 2);
     await user.keyboard('XY');
     expect(input.value).toBe('ABXY-CDEF-GH');
@@ -207,7 +208,7 @@ describe('a code', () => {
   it('that is wrong is said beside its field', async () => {
     wire.on('POST /api/companies/active-code', () => refusal('invalid_fields', { fields: { code: 'invalid_code' } }));
     const { user } = show();
-    await user.type(await field(), 'ABCD2345EFGH6789');
+    await write(user, await field(), 'ABCD2345EFGH6789');
     await user.click(redeem());
     expect(await screen.findByText('Este código não existe ou já foi usado. Confira e tente de novo.')).toBeTruthy();
     expect((await field()).getAttribute('aria-invalid')).toBe('true');
@@ -216,7 +217,7 @@ describe('a code', () => {
   it('tried too often has to wait, and says how long', async () => {
     wire.on('POST /api/companies/active-code', () => refusal('too_many_requests', { retryAfter: 90 }));
     const { user } = show();
-    await user.type(await field(), 'ABCD2345EFGH6789');
+    await write(user, await field(), 'ABCD2345EFGH6789');
     await user.click(redeem());
     expect(await screen.findByText(/Tente de novo em 1 min/)).toBeTruthy();
     expect((redeem() as HTMLButtonElement).disabled).toBe(true);

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { TagForm } from '@yupflow/contract/tags';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
 import { aList, aTag, fakeWire, refusal, type Wire } from './wire.ts';
+import { write } from './write.ts';
 
 let wire: Wire;
 const vip = aTag(1, 'VIP');
@@ -108,7 +109,7 @@ describe('creating and editing', () => {
       return Response.json(tag, { status: 201 });
     });
     const { user, address } = renderApp('/registers/tags?open=new');
-    await user.type(await screen.findByLabelText('Nome'), 'Novo cliente');
+    await write(user, await screen.findByLabelText('Nome'), 'Novo cliente');
     await user.click(screen.getByRole('radio', { name: 'Esmeralda' }));
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await row('Novo cliente')).toBeTruthy();
@@ -118,9 +119,33 @@ describe('creating and editing', () => {
     expect(sent('POST')[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
 
+  it('creates one tag however often somebody presses, before and after the answer', async () => {
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    wire.on('POST /api/tags', async () => {
+      await isAnswered;
+      return Response.json(aTag(3, 'Feira'), { status: 201 });
+    });
+    const { user } = renderApp('/registers/tags?open=new');
+    await write(user, await screen.findByLabelText('Nome'), 'Feira');
+    const form = screen.getByLabelText('Nome').closest('form');
+    if (!form) throw new Error('the name stands in a form');
+    const press = () => fireEvent.submit(form);
+    press();
+    press();
+    await waitFor(() => expect(sent('POST')).toHaveLength(1));
+    answer();
+    await screen.findByText('Etiqueta criada.');
+    press();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent('POST')).toHaveLength(1);
+  });
+
   it('sends a lost save again under the same key, so that it cannot double', async () => {
     const { user } = renderApp('/registers/tags?open=new');
-    await user.type(await screen.findByLabelText('Nome'), 'Feira');
+    await write(user, await screen.findByLabelText('Nome'), 'Feira');
     wire.on('POST /api/tags', () => refusal('unavailable'));
     await user.click(screen.getByRole('button', { name: /Salvar etiqueta/ }));
     expect(await within(screen.getByRole('dialog')).findByRole('alert')).toBeTruthy();
@@ -173,7 +198,7 @@ describe('creating and editing', () => {
   it('takes any colour, and says when it is none', async () => {
     wire.on('POST /api/tags', () => Response.json(aTag(3, 'Feira', '#ff8800'), { status: 201 }));
     const { user } = renderApp('/registers/tags?open=new');
-    await user.type(await screen.findByLabelText('Nome'), 'Feira');
+    await write(user, await screen.findByLabelText('Nome'), 'Feira');
     await user.click(screen.getByRole('radio', { name: 'Outra cor' }));
     const custom = screen.getByRole('textbox', { name: 'Outra cor' });
     await user.clear(custom);
@@ -189,7 +214,7 @@ describe('creating and editing', () => {
   it('asks before it throws changes away, and only then', async () => {
     const { user, address } = renderApp(`/registers/tags?open=${vip.id}`);
     const name = within(await screen.findByRole('dialog', { name: 'VIP' })).getByLabelText('Nome');
-    await user.type(name, ' antigo');
+    await write(user, name, ' antigo');
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
     expect((name as HTMLInputElement).value).toBe('VIP antigo');

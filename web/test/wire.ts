@@ -74,6 +74,9 @@ export const company: Company = {
   country: 'BR',
   showAttendantName: true,
   assignmentMode: 'manual',
+  assignmentRoleId: null,
+  reopenMinutes: 0,
+  responseTargetMinutes: 0,
   owner: { id: ana.id, name: ana.name, email: ana.email, image: null },
   plan: 'monthly',
   status: 'active',
@@ -99,7 +102,7 @@ export const yupflow: Infos = {
 
 export function aTag(number: number, name: string, color = '#0284c7'): Tag {
   const id = `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-  return { id, name, color, created_at: '2026-10-03T12:00:00.000Z' };
+  return { id, name, color, contacts: 0, created_at: '2026-10-03T12:00:00.000Z' };
 }
 
 export function aList(

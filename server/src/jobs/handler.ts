@@ -5,6 +5,8 @@ interface RunningJob {
   readonly attempt: number;
   /** Aborted when the job is no longer ours: its time is over, or we are shutting down. */
   readonly signal: AbortSignal;
+  /** Aborted as soon as this process wants to end: what takes long and can go on later stops here. */
+  readonly closing: AbortSignal;
 }
 
 export type Handler<Data extends object> = (data: Data, job: RunningJob) => Promise<void>;

@@ -7,7 +7,7 @@ import { deadLetters, type Queue } from './queue.ts';
 import { queues as allQueues } from './queues.ts';
 
 /** Change it when what this file installs changes, so that databases already installed get it too. */
-const edition = 1;
+const edition = 2;
 const day = 86_400;
 
 interface Installation {
@@ -58,12 +58,14 @@ function fingerprintOf({ queues, ...rest }: Required<Installation> & { roles: Ro
 async function createQueues(boss: PgBoss, queues: readonly Queue[]): Promise<void> {
   // Dead letters wait for a person, however long that takes.
   await boss.createQueue(deadLetters, { retentionSeconds: 3_650 * day });
-  for (const { name, retry, isKeyed, cron } of queues) {
+  for (const { name, retry, isKeyed, isLong, cron } of queues) {
     const settings = {
       retryLimit: retry.tries - 1,
       retryDelay: retry.delaySeconds,
       retryBackoff: true,
       heartbeatSeconds: 10,
+      // Whether a worker lives is told by its heartbeat; this only ends what hangs.
+      expireInSeconds: isLong ? 23 * 3_600 : 900,
       // A job that waits is never thrown away for its age: not after an outage, not after a jump of the clock.
       retentionSeconds: 3_650 * day,
       deleteAfterSeconds: day,
@@ -89,8 +91,9 @@ const movableClock = `
     set search_path = pg_catalog
   as $$
   begin
-    lock table pgboss.job in share row exclusive mode;
-    update pgboss.job set
+    -- The leaf alone: pg-boss reaches it now directly and now through its parent, and locking both would meet it halfway.
+    lock table pgboss.job_common in share row exclusive mode;
+    update pgboss.job_common set
       started_on = started_on + (new.shift - old.shift),
       heartbeat_on = heartbeat_on + (new.shift - old.shift)
     where state = 'active';

@@ -21,6 +21,8 @@ interface EnqueueOptions {
 export interface Jobs {
   /** The job exists if and only if the transaction commits. */
   enqueue<Data extends object>(tx: Tx, queue: Queue<Data>, data: Data, options?: EnqueueOptions): Promise<void>;
+  /** As many as there are, by one statement. Not for a keyed queue. */
+  enqueueMany<Data extends object>(tx: Tx, queue: Queue<Data>, data: readonly Data[]): Promise<void>;
   /** Runs the queue's jobs in this process. A job may run again after a crash: handlers must bear that. */
   work<Data extends object>(queue: Queue<Data>, handler: Handler<Data>): Promise<void>;
   count(): Promise<{ queue: string; state: string; count: number }[]>;
@@ -43,6 +45,8 @@ interface JobsSettings {
 const drainMs = 25_000;
 /** New jobs are told by the bus; looking is for those that become due and for what the bus missed. */
 const polling = { pollingIntervalSeconds: 1, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
+/** Two at a time leave connections for people, who come first. */
+const longPolling = { ...polling, batchSize: 1, localConcurrency: 2 } as const;
 
 export async function openJobs({ connection, isWorker, db, secrets, clock, bus, log }: JobsSettings): Promise<Jobs> {
   const boss = new PgBoss({
@@ -67,6 +71,7 @@ export async function openJobs({ connection, isWorker, db, secrets, clock, bus, 
   await boss.start();
 
   const sealed = sealedData(db, secrets);
+  const closing = new AbortController();
   const workers = new Map<string, string>();
   const wakeAll = () => {
     for (const worker of workers.values()) boss.notifyWorker(worker);
@@ -91,10 +96,20 @@ export async function openJobs({ connection, isWorker, db, secrets, clock, bus, 
       afterCommit(tx, () => bus.publish('jobs.added', { queue: queue.name }));
     },
 
+    async enqueueMany(tx, queue, data) {
+      if (data.length === 0) return;
+      if (queue.isKeyed) throw new Error(`the queue ${queue.name} needs a key for each`);
+      const checked = data.map((one) => queue.data.parse(one));
+      const jobs: { data: object }[] = [];
+      for (const one of checked) jobs.push({ data: queue.isSecret ? await sealed.seal(tx, one) : one });
+      await boss.insert(queue.name, jobs, { db: fromKysely(tx) });
+      afterCommit(tx, () => bus.publish('jobs.added', { queue: queue.name }));
+    },
+
     async work(queue, handler) {
       const open = queue.isSecret ? sealed.open : async (data: object) => data;
-      const worker = await boss.work<object>(queue.name, polling, (jobs) =>
-        runBatch(boss, queue, jobs, { open, handler, log }),
+      const worker = await boss.work<object>(queue.name, queue.isLong ? longPolling : polling, (jobs) =>
+        runBatch(boss, queue, jobs, { open, handler, closing: closing.signal, log }),
       );
       workers.set(queue.name, worker);
     },
@@ -108,7 +123,10 @@ export async function openJobs({ connection, isWorker, db, secrets, clock, bus, 
       );
     },
 
-    stop: () => boss.stop({ graceful: true, timeout: drainMs }),
+    async stop() {
+      closing.abort();
+      await boss.stop({ graceful: true, timeout: drainMs });
+    },
   };
 }
 

@@ -15,6 +15,8 @@ export interface Queue<Data extends object = object> {
   readonly retry: Retry;
   /** At most one waiting job per key: what is asked for twice is done once. */
   readonly isKeyed: boolean;
+  /** Takes minutes: each job has a worker of its own, so that none waits for those that were fetched with it. */
+  readonly isLong: boolean;
   /** The data is sealed at rest: it holds something that a dump of the database must not give away. */
   readonly isSecret: boolean;
   /** Added by itself at these times of the business clock, in UTC. */
@@ -26,7 +28,7 @@ const usualRetry: Retry = { tries: 5, delaySeconds: 1 };
 export function defineQueue<Data extends object>(
   definition: Pick<Queue<Data>, 'name' | 'data'> & Partial<Queue<Data>>,
 ): Queue<Data> {
-  return { retry: usualRetry, isKeyed: false, isSecret: false, cron: null, ...definition };
+  return { retry: usualRetry, isKeyed: false, isLong: false, isSecret: false, cron: null, ...definition };
 }
 
 /** Where jobs wait for a person after their last try. */

@@ -1,7 +1,17 @@
 import { cleanupQueue } from './cleanup.ts';
+import { companyJobQueue } from './company-jobs.ts';
+import { flowRequestQueue } from './flow-requests.ts';
 import { mailQueue } from './mail.ts';
+import { mediaRetentionQueue } from './media-retention.ts';
 import { passwordLinkQueue } from './password-links.ts';
 import type { Queue } from './queue.ts';
 
 /** Every kind of background work. What is not here is not installed. */
-export const queues: readonly Queue[] = [cleanupQueue, mailQueue, passwordLinkQueue];
+export const queues: readonly Queue[] = [
+  cleanupQueue,
+  companyJobQueue,
+  flowRequestQueue,
+  mailQueue,
+  mediaRetentionQueue,
+  passwordLinkQueue,
+];

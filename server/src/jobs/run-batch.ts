@@ -8,6 +8,7 @@ import type { Queue } from './queue.ts';
 interface BatchWork<Data extends object> {
   readonly open: (data: object) => Promise<object>;
   readonly handler: Handler<Data>;
+  readonly closing: AbortSignal;
   readonly log: Log;
 }
 
@@ -32,7 +33,7 @@ async function runOne<Data extends object>(
   boss: PgBoss,
   queue: Queue<Data>,
   job: Job<object>,
-  { open, handler, log }: BatchWork<Data>,
+  { open, handler, closing, log }: BatchWork<Data>,
 ): Promise<JobResult> {
   const attempt = job.retryCount + 1;
   const { name } = queue;
@@ -42,7 +43,7 @@ async function runOne<Data extends object>(
     try {
       failpoint('jobs.before-handler');
       const data = queue.data.parse(await open(job.data));
-      await handler(data, { id: job.id, attempt, signal: job.signal });
+      await handler(data, { id: job.id, attempt, signal: job.signal, closing });
     } catch (err) {
       const isHopeless = err instanceof HopelessError;
       const isLast = isHopeless || attempt >= queue.retry.tries;

@@ -84,6 +84,11 @@ function isDecodable(text: string): boolean {
   }
 }
 
+/** The public half of a key, in hex. */
+export function readPublicKey(name: string, text: string): string {
+  return /^[0-9a-f]{64}$/i.test(text) ? text : refuseValue(name, text, '32 bytes in hex');
+}
+
 export const readSecret =
   (isProduction: boolean) =>
   (name: string, text: string): string => {

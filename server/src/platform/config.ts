@@ -11,6 +11,7 @@ import {
   readHost,
   readPassword,
   readPort,
+  readPublicKey,
   readPublicUrl,
   readSecret,
   readToken,
@@ -29,6 +30,8 @@ const postgresUrl = {
   example: 'postgres://user:password@host:5432/database',
   needsPath: true,
 };
+const httpUrl = { protocols: ['http:', 'https:'], example: 'http://127.0.0.1:8080', needsPath: false };
+const socketUrl = { protocols: ['ws:', 'wss:'], example: 'ws://127.0.0.1:8080', needsPath: false };
 const smtpUrl = { protocols: ['smtp:', 'smtps:'], example: 'smtp://user:password@host:587', needsPath: false };
 
 export interface Config {
@@ -58,6 +61,11 @@ export interface Config {
   metricsToken: string | null;
   isProduction: boolean;
   egressAllow: readonly string[];
+  /** Where events of pixels go; tests name servers of their own. */
+  pixelUrls: { readonly meta: string; readonly ga4: string; readonly tiktok: string };
+  /** Another server than WhatsApp's own, and the public key that vouches for it: both or none. */
+  whatsappUrl: string | null;
+  whatsappRootKey: string | null;
   failpoint: string | null;
 }
 
@@ -77,6 +85,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const secret = given('SECRET_KEY', readSecret(isProduction));
   const role = given('ROLE', readChoice(roles)) ?? 'all';
   const egressAllow = given('EGRESS_ALLOW', readEgressTargets) ?? [];
+  const pixelUrls = {
+    GRAPH_URL: given('GRAPH_URL', readUrl(httpUrl)),
+    GA4_URL: given('GA4_URL', readUrl(httpUrl)),
+    TIKTOK_URL: given('TIKTOK_URL', readUrl(httpUrl)),
+  };
+  const whatsappUrl = given('WHATSAPP_WS_URL', readUrl(socketUrl));
+  const whatsappRootKey = given('WHATSAPP_ROOT_KEY', readPublicKey);
   const failpoint = given('FAILPOINT', readFailpoint);
   const hasDemo = given('DEMO', readBoolean) ?? !isProduction;
   const demo = {
@@ -88,8 +103,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (!secret) refuse('SECRET_KEY is required with NODE_ENV=production: give it 32 or more random characters.');
     if (!publicUrl) refuse('PUBLIC_URL is required with NODE_ENV=production, such as https://app.example.com.');
     if (egressAllow.length > 0) refuse('EGRESS_ALLOW is for tests only and is refused with NODE_ENV=production.');
+    for (const [name, url] of Object.entries(pixelUrls))
+      if (url) refuse(`${name} is for tests only and is refused with NODE_ENV=production.`);
+    for (const [name, value] of Object.entries({ WHATSAPP_WS_URL: whatsappUrl, WHATSAPP_ROOT_KEY: whatsappRootKey }))
+      if (value) refuse(`${name} is for tests only and is refused with NODE_ENV=production.`);
     if (failpoint) refuse('FAILPOINT is for tests only and is refused with NODE_ENV=production.');
   }
+  if ((whatsappUrl === null) !== (whatsappRootKey === null))
+    refuse('WHATSAPP_WS_URL and WHATSAPP_ROOT_KEY belong together: give both or none.');
   // The embedded database belongs to one process, so a lone web or worker would wait for the other half for ever.
   if (role !== 'all' && !databaseUrl) refuse(`ROLE is "${role}", which needs a DATABASE_URL that both halves share.`);
 
@@ -112,6 +133,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: given('TRUST_PROXY', readTrustProxy) ?? false,
     isProduction,
     egressAllow,
+    pixelUrls: {
+      meta: pixelUrls.GRAPH_URL ?? 'https://graph.facebook.com',
+      ga4: pixelUrls.GA4_URL ?? 'https://www.google-analytics.com',
+      tiktok: pixelUrls.TIKTOK_URL ?? 'https://business-api.tiktok.com',
+    },
+    whatsappUrl,
+    whatsappRootKey,
     failpoint,
   };
 }

@@ -10,6 +10,7 @@ interface LogContext {
   requestId?: string;
   companyId?: string;
   userId?: string;
+  apiKeyId?: string;
   queue?: string;
   jobId?: string;
 }

@@ -2,9 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleanUp } from '../../src/jobs/cleanup.ts';
 import { asOwner } from '../../src/platform/db/owner-connection.ts';
+import { aConversation } from '../support/chats.ts';
 import { anInvite } from '../support/companies.ts';
-import { aNewcomer, anOwner } from '../support/people.ts';
+import { aContact } from '../support/contacts.ts';
+import { jobAtEnd } from '../support/jobs.ts';
+import { aNewcomer, anOwner, anotherDevice, type Person } from '../support/people.ts';
+import { makeXlsx } from '../support/sheets.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { sendForm } from '../support/upload.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -51,6 +56,38 @@ describe('the hourly cleanup', () => {
     await cleanUp(server.db)();
     const left = await server.db.withoutCompany((tx) => tx.selectFrom('account_links').select('user_id').execute());
     expect(left).toEqual([{ user_id: eva.userId }]);
+  });
+
+  it('forgets screens that had a chat open and closed without a word', async () => {
+    const ana = await anOwner(server);
+    const [left, open] = [await aConversation(server, ana), await aConversation(server, ana)];
+    for (const id of [left, open]) await ana.post(`/chats/${id}/presence`, { state: 'viewing' });
+    await server.db.withCompany(ana.companyId, (tx) =>
+      tx
+        .updateTable('chat_viewers')
+        .set({ seen_at: sql`app.now() - interval '2 days'` })
+        .where('conversation_id', '=', left)
+        .execute(),
+    );
+    await cleanUp(server.db)();
+    expect(await count('chat_viewers')).toBe(1);
+  });
+
+  it('takes deleted contacts away once nobody can restore them any more, with all that is known of them', async () => {
+    const ana = await anOwner(server);
+    const [old, late, there] = [await aContact(server, ana), await aContact(server, ana), await aContact(server, ana)];
+    for (const id of [old, late, there]) await ana.post(`/contacts/${id}/notes`, { text: 'Likes blue' });
+    for (const id of [old, late]) await ana.remove(`/contacts/${id}`);
+    await asOwner(server.address, (owner) =>
+      owner.query("update contacts set deleted_at = deleted_at - interval '7 days' where id = $1", [old]),
+    );
+    await cleanUp(server.db)();
+    const left = await server.db.withCompany(ana.companyId, (tx) =>
+      tx.selectFrom('contact_events').select('contact_id').execute(),
+    );
+    expect(left.map(({ contact_id }) => contact_id).toSorted()).toEqual([late, there].toSorted());
+    expect((await ana.post(`/contacts/${late}/restore`)).status).toBe(200);
+    expect((await ana.post(`/contacts/${old}/restore`)).status).toBe(404);
   });
 
   it('keeps an expired invite for a month, for the team to see', async () => {
@@ -113,5 +150,49 @@ describe('the hourly cleanup', () => {
         tx.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirstOrThrow(),
       );
     expect([await statusOf(ana), await statusOf(caio)]).toEqual([{ status: 'online' }, { status: 'offline' }]);
+  });
+
+  it('takes away the sheets and rows of imports that are over, and closes those that nobody went on with', async () => {
+    const ana = await anOwner(server);
+    const sheet = makeXlsx([['Telefone'], ['11982147730'], ['1']]);
+    const send = async (person: Person, query = '') => {
+      const { status, body } = await sendForm(person, 'POST', `/contacts/import${query}`, { file: sheet });
+      expect(status).toBe(201);
+      return body.id as string;
+    };
+    const [written, left] = [await send(ana, '?dryRun=false'), await send(ana)];
+    await jobAtEnd(ana, written);
+    await asOwner(server.address, async (owner) => {
+      for (const rows of [
+        `contact_import_rows (company_id, job_id, row)`,
+        'contact_changes (company_id, job_id, contact_id)',
+      ])
+        await owner.query(
+          `insert into ${rows} select $1, $1, ${rows.includes('row)') ? 'n' : 'app.new_id()'} from generate_series(1, 2500) n`,
+          [ana.companyId],
+        );
+    });
+    const kept = async () => ({
+      files: await count('files'),
+      rows: await count('contact_import_rows'),
+      changes: await count('contact_changes'),
+    });
+    expect(await kept()).toEqual({ files: 3, rows: 2_502, changes: 2_501 });
+    await server.moveClock('P1D');
+    // A session ends by its age too.
+    const later = await anotherDevice(server, ana);
+    const today = await send(later);
+    await cleanUp(server.db)();
+    const stateOf = async (id: string) => (await later.get(`/jobs/${id}`)).body.state;
+    expect([await stateOf(written), await stateOf(left), await stateOf(today)]).toEqual([
+      'done',
+      'cancelled',
+      'prepared',
+    ]);
+    expect(await kept()).toEqual({ files: 2, rows: 0, changes: 1 });
+    expect((await later.get(`/contacts/import/${written}`)).body).toMatchObject({ refused_file: null, can_undo: true });
+    await server.moveClock('P6D');
+    await cleanUp(server.db)();
+    expect(await kept()).toEqual({ files: 1, rows: 0, changes: 0 });
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineQueue } from '../../src/jobs/queue.ts';
@@ -87,6 +88,26 @@ describe('when the clock moves', () => {
     await expect
       .poll(() => world.ask("select state, retry_count from pgboss.job where data->>'word' = 'on the way'"))
       .toEqual([{ state: 'completed', retry_count: 0 }]);
+  });
+
+  it('nobody waits in a circle: a job may go to the dead letters meanwhile', async () => {
+    const { db, clock } = await aProcess('web');
+    const hasBegun = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    // As pg-boss does when a job has failed for good: its own table first, then the whole.
+    const dying = db.withoutCompany(async (tx) => {
+      await sql`update pgboss.job_common set output = output where false`.execute(tx);
+      hasBegun.resolve();
+      await mayEnd.promise;
+      await sql`update pgboss.job set output = output where false`.execute(tx);
+    });
+    await hasBegun.promise;
+    const moved = db.withoutCompany((tx) => clock.move(tx, 'PT1H'));
+    await expect
+      .poll(() => world.ask('select relation::regclass::text as waits_for from pg_locks where not granted'))
+      .toEqual([{ waits_for: 'pgboss.job_common' }]);
+    mayEnd.resolve();
+    await expect(Promise.all([dying, moved])).resolves.toHaveLength(2);
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dashboardService } from '../../src/modules/dashboard/dashboard.service.ts';
-import { aMember, anOwner } from '../support/people.ts';
+import { aContact } from '../support/contacts.ts';
+import { aMember, anOwner, twoCompanies } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let world: TestServer;
@@ -41,6 +42,26 @@ describe('the dashboard', () => {
     const path = '/dashboard?from=2026-11-01&to=2026-11-01';
     expect((await (await aMember(world, ana, ['dashboard'])).get(path)).status).toBe(200);
     expect((await (await aMember(world, ana, ['tags'])).get(path)).body.permission).toBe('dashboard');
+  });
+});
+
+describe('the figures of contacts', () => {
+  it('count those who are there, by the days of the company, beside the period before', async () => {
+    const [ana, bruno] = await twoCompanies(world);
+    const at = (text: string) => ({ createdAt: new Date(text) });
+    await aContact(world, ana, at('2026-05-01T12:00:00Z'));
+    await aContact(world, ana, at('2026-11-07T12:00:00Z'));
+    // The 8th begins at three o'clock UTC in São Paulo.
+    await aContact(world, ana, at('2026-11-08T02:59:59Z'));
+    await aContact(world, ana, at('2026-11-08T03:00:00Z'));
+    await aContact(world, ana, at('2026-11-15T02:59:59Z'));
+    await aContact(world, ana, at('2026-11-15T03:00:00Z'));
+    await ana.remove(`/contacts/${await aContact(world, ana, at('2026-11-09T12:00:00Z'))}`);
+    await aContact(world, bruno, at('2026-11-09T12:00:00Z'));
+    expect((await ana.get('/dashboard?from=2026-11-08&to=2026-11-14')).body).toMatchObject({
+      total_contacts: { value: 5, before: 3 },
+      new_contacts: { value: 2, before: 2 },
+    });
   });
 });
 

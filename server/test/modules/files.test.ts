@@ -77,12 +77,22 @@ describe('an uploaded file', () => {
   });
 
   it.each([
-    ['an SVG', samples.svg, 'logo.svg'],
-    ['a page that calls itself a picture', samples.html, 'photo.png'],
-    ['a program', samples.executable, 'setup.pdf'],
-    ['a picture that is cut off', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'photo.png'],
-  ])('is refused where it is %s', async (_what, content, name) => {
-    expect(await upload(ana, content, name)).toMatchObject({ status: 415, body: { code: 'unsupported_type' } });
+    ['an SVG', samples.svg, 'logo.svg', 'logo.svg'],
+    ['a page that calls itself a picture', samples.html, 'photo.png', 'photo.png.bin'],
+    ['a program', samples.executable, 'setup.pdf', 'setup.pdf.bin'],
+    ['a drawing of a house', Buffer.from([0x41, 0x43, 0xff, 0xfe, 0]), 'Planta.DWG', 'Planta.DWG'],
+  ])('is only ever downloaded, as bytes, where it is %s', async (_what, content, given, name) => {
+    const { status, body } = await upload(ana, content, given);
+    expect({ status, body }).toMatchObject({ status: 201, body: { name, type: 'application/octet-stream' } });
+    const { headers } = await fetchLink(body.url);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; /);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+  });
+
+  it('is refused where it is a picture that is cut off', async () => {
+    const cut = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+    expect(await upload(ana, cut, 'photo.png')).toMatchObject({ status: 415, body: { code: 'unsupported_type' } });
     expect(incoming()).toEqual([]);
   });
 

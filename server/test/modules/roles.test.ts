@@ -99,7 +99,7 @@ describe('a role', () => {
   it('lets whoever has it hear more or less at once, and tells them', async () => {
     const ana = await anOwner(world);
     const caio = await aMember(world, ana, []);
-    const roleId = await aRole(world, ana, ['tags']);
+    const roleId = await aRole(world, ana, ['contacts']);
     await giveRole(ana, caio, [roleId]);
     const { heard } = await lines.connect(caio);
     await ana.remove(`/roles/${roleId}`);
@@ -107,10 +107,10 @@ describe('a role', () => {
     await expect.poll(() => heard.map(([name]) => name)).toContain('resync');
     expect(heard).toContainEqual(['me.changed', {}]);
     expect(heard).toContainEqual(['roles.changed', { ids: [roleId] }]);
-    await ana.post('/tags', { name: 'Depois' });
+    expect((await ana.post('/contacts', { phone: '11982147730' })).status).toBe(201);
     const { body } = await ana.post('/roles', { name: 'Outra', permissions: [] });
     await expect.poll(() => heard).toContainEqual(['roles.changed', { ids: [body.id] }]);
-    expect(heard.map(([name]) => name)).not.toContain('tags.changed');
+    expect(heard.map(([name]) => name)).not.toContain('contacts.changed');
   });
 
   it('leaves a trace of who did what', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aContact } from '../support/contacts.ts';
 import { aMember, anOwner, type Person, twoCompanies } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -47,6 +48,45 @@ describe('a tag', () => {
       body: { code: 'invalid_fields', fields: { name: 'required', color: 'invalid_color', extra: 'unknown_field' } },
     });
     expect((await ana.get('/tags')).body.total).toBe(0);
+  });
+
+  it('says how many contacts have it and where it is used, and leaves them when it is deleted', async () => {
+    const ana = await anOwner(world);
+    const [vip, lead] = [await aTag(ana, 'VIP'), await aTag(ana, 'Lead')];
+    expect(vip.contacts).toBe(0);
+    const rita = await aContact(world, ana, { tags: [vip.id, lead.id] });
+    await aContact(world, ana, { tags: [vip.id] });
+    await aContact(world, ana);
+    expect((await ana.get('/tags')).body.results).toMatchObject([
+      { name: 'Lead', contacts: 1 },
+      { name: 'VIP', contacts: 2 },
+    ]);
+    const path = `/tags/${vip.id}`;
+    expect((await ana.get(path)).body.contacts).toBe(2);
+    expect((await ana.put(path, { name: 'Gold' })).body.contacts).toBe(2);
+    const filter = await ana.post('/contact-filters', {
+      name: 'Só ouro',
+      conditions: { match: 'all', items: [{ item: 'tag', operator: 'is', value: vip.id }] },
+    });
+    expect((await ana.get(`${path}/uses`)).body).toEqual({
+      contacts: 2,
+      results: [{ kind: 'contact_filter', id: filter.body.id, name: 'Só ouro' }],
+    });
+    const webhook = (await ana.post('/webhooks', { name: 'Loja' })).body;
+    const actions = [{ id: 'a', action: 'add_tag', tag: vip.id }];
+    await ana.put(`/webhooks/${webhook.id}`, { name: 'Loja', mapping: webhook.mapping, actions });
+    expect((await ana.get(`${path}/uses`)).body.results[1]).toEqual({ kind: 'webhook', id: webhook.id, name: 'Loja' });
+    expect((await ana.remove(path)).status).toBe(204);
+    const { left, entry } = await world.db.withCompany(ana.companyId, async (tx) => ({
+      left: await tx.selectFrom('contact_tags').select(['contact_id', 'tag_id']).execute(),
+      entry: await tx
+        .selectFrom('audit_log')
+        .select('details')
+        .where('action', '=', 'tags.remove')
+        .executeTakeFirstOrThrow(),
+    }));
+    expect(left).toEqual([{ contact_id: rita, tag_id: lead.id }]);
+    expect(entry.details).toEqual({ name: 'Gold', contacts: 2 });
   });
 
   it('leaves a trace of who did what', async () => {
@@ -123,6 +163,7 @@ describe('another company', () => {
     const theirs = await aTag(bruno, 'Secret');
     const path = `/tags/${theirs.id}`;
     expect((await ana.get(path)).status).toBe(404);
+    expect((await ana.get(`${path}/uses`)).status).toBe(404);
     expect((await ana.put(path, { name: 'Mine' })).status).toBe(404);
     expect((await ana.remove(path)).status).toBe(404);
     expect((await ana.get('/tags')).body.total).toBe(0);
@@ -137,6 +178,18 @@ describe('a member', () => {
     expect(await caio.get('/tags')).toMatchObject({
       status: 403,
       body: { code: 'permission_denied', permission: 'tags' },
+    });
+  });
+
+  it('of any kind reads the tags in short, to see what is on a contact', async () => {
+    const ana = await anOwner(world);
+    const caio = await aMember(world, ana, []);
+    const [vip] = [await aTag(ana, 'VIP'), await aTag(ana, 'Lead')];
+    expect((await caio.get('/tags/short?search=vip')).body).toEqual({
+      results: [{ id: vip.id, name: 'VIP', color: vip.color }],
+      cursor: null,
+      total: 1,
+      has_more_than_total: false,
     });
   });
 

@@ -55,11 +55,18 @@ describe('the bus', () => {
     await expect.poll(() => heard).toEqual(queues);
   });
 
+  it('ends with what was said last, even where that was said before', async () => {
+    const { heard } = listen(there);
+    for (const queue of ['mail', 'import', 'mail']) here.publish('jobs.added', { queue });
+    await expect.poll(() => heard.at(-1)).toBe('mail');
+    expect(heard).toEqual(['import', 'mail']);
+  });
+
   it('carries what is longer than one notification, in any script', async () => {
     const heard: unknown[] = [];
     there.subscribe('realtime.event', (event) => heard.push(event));
     const event = {
-      room: `${randomUUID()} tags`,
+      rooms: [`${randomUUID()} tags`],
       name: 'tags.changed',
       payload: { ids: Array.from({ length: 1_000 }, () => randomUUID()), note: '日本語 ação 🎉'.repeat(500) },
     };

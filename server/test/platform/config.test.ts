@@ -39,6 +39,9 @@ describe('without any variable', () => {
       metricsToken: null,
       isProduction: false,
       egressAllow: [],
+      pixelUrls,
+      whatsappUrl: null,
+      whatsappRootKey: null,
       failpoint: null,
     });
   });
@@ -48,6 +51,12 @@ describe('without any variable', () => {
     expect(readConfig(empty)).toEqual(readConfig({}));
   });
 });
+
+const pixelUrls = {
+  meta: 'https://graph.facebook.com',
+  ga4: 'https://www.google-analytics.com',
+  tiktok: 'https://business-api.tiktok.com',
+};
 
 const accepted: [name: string, text: string, key: string, value: unknown][] = [
   ['PORT', '0', 'port', 0],
@@ -80,6 +89,9 @@ const accepted: [name: string, text: string, key: string, value: unknown][] = [
   ['METRICS_TOKEN', 'a-token-of-16-or-more', 'metricsToken', 'a-token-of-16-or-more'],
   ['NODE_ENV', 'test', 'isProduction', false],
   ['EGRESS_ALLOW', '127.0.0.1:8080,[::1]:9000, mail:25', 'egressAllow', ['127.0.0.1:8080', '[::1]:9000', 'mail:25']],
+  ['GRAPH_URL', 'http://127.0.0.1:8080', 'pixelUrls', { ...pixelUrls, meta: 'http://127.0.0.1:8080' }],
+  ['GA4_URL', 'http://127.0.0.1:8080', 'pixelUrls', { ...pixelUrls, ga4: 'http://127.0.0.1:8080' }],
+  ['TIKTOK_URL', 'http://127.0.0.1:8080', 'pixelUrls', { ...pixelUrls, tiktok: 'http://127.0.0.1:8080' }],
   ['FAILPOINT', 'tags.after-commit:throw', 'failpoint', 'tags.after-commit:throw'],
 ];
 
@@ -120,6 +132,11 @@ const refused: [name: string, ...texts: string[]][] = [
   ['METRICS_TOKEN', 'short', 'a token with blanks'],
   ['NODE_ENV', 'prod', 'Production'],
   ['EGRESS_ALLOW', '127.0.0.1', ':80', '127.0.0.1:99999', 'http://a:80'],
+  ['GRAPH_URL', 'graph.facebook.com', 'ftp://a'],
+  ['GA4_URL', 'www.google-analytics.com', 'ftp://a'],
+  ['TIKTOK_URL', 'business-api.tiktok.com', 'ftp://a'],
+  ['WHATSAPP_WS_URL', 'web.whatsapp.com', 'https://127.0.0.1:8080'],
+  ['WHATSAPP_ROOT_KEY', 'abcd', 'z'.repeat(64), '07'.repeat(33)],
   ['FAILPOINT', 'Outbox After'],
 ];
 
@@ -175,6 +192,11 @@ describe('with NODE_ENV=production', () => {
     ['PUBLIC_URL', { PUBLIC_URL: undefined }],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://app.example.com' }],
     ['EGRESS_ALLOW', { EGRESS_ALLOW: '127.0.0.1:80' }],
+    ['GRAPH_URL', { GRAPH_URL: 'http://127.0.0.1:80' }],
+    ['GA4_URL', { GA4_URL: 'http://127.0.0.1:80' }],
+    ['TIKTOK_URL', { TIKTOK_URL: 'http://127.0.0.1:80' }],
+    ['WHATSAPP_WS_URL', { WHATSAPP_WS_URL: 'ws://127.0.0.1:80', WHATSAPP_ROOT_KEY: '07'.repeat(32) }],
+    ['WHATSAPP_ROOT_KEY', { WHATSAPP_ROOT_KEY: '07'.repeat(32) }],
     ['FAILPOINT', { FAILPOINT: 'tags.after-commit' }],
   ])('insists on a safe %s', (name, change) => {
     expect(refusal({ ...production, ...change })).toMatch(new RegExp(`^${name} `));
@@ -185,6 +207,14 @@ it('splits into web and worker where both share a database', () => {
   const shared = { DATABASE_URL: 'postgres://db/app' };
   expect(readConfig({ ...shared, ROLE: 'web' }).role).toBe('web');
   expect(readConfig({ ...shared, ROLE: 'worker' }).role).toBe('worker');
+});
+
+it('speaks to another WhatsApp where both its address and its key are given', () => {
+  const other = { WHATSAPP_WS_URL: 'ws://127.0.0.1:8080', WHATSAPP_ROOT_KEY: '07'.repeat(32) };
+  expect(readConfig(other)).toMatchObject({ whatsappUrl: 'ws://127.0.0.1:8080', whatsappRootKey: '07'.repeat(32) });
+  expect(readConfig({})).toMatchObject({ whatsappUrl: null, whatsappRootKey: null });
+  for (const name of ['WHATSAPP_WS_URL', 'WHATSAPP_ROOT_KEY'] as const)
+    expect(refusal({ ...other, [name]: '' })).toMatch(/belong together/);
 });
 
 it('shows an address that can be visited', () => {

@@ -1,5 +1,3 @@
-import type { Endpoint } from '@yupflow/contract/endpoint';
-import { endpoints } from '@yupflow/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOwner, request, twoCompanies } from '../support/people.ts';
 import { askAsOwner, startTestServer, type TestServer } from '../support/test-server.ts';
@@ -130,37 +128,6 @@ describe('an answer', () => {
       await askAsOwner(world, 'alter table lost_tags rename to tags');
     }
     expect(world.logged.join('')).toContain('relation \\"tags\\" does not exist');
-  });
-});
-
-describe('the documentation', () => {
-  it('is made from the contract', async () => {
-    const { body } = await request(world.origin, 'GET', '/docs/openapi.json');
-    expect(Object.keys(body.paths)).toEqual(expect.arrayContaining(['/api/login', '/api/tags', '/api/tags/{id}']));
-    expect(body.paths['/api/tags'].post.requestBody.content['application/json'].schema.required).toEqual(['name']);
-    expect(body.paths['/api/login'].post.security).toEqual([]);
-  });
-
-  it('names every endpoint of the contract', async () => {
-    const { body } = await request(world.origin, 'GET', '/docs/openapi.json');
-    const described = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-    );
-    const declared = Object.values<Record<string, Endpoint>>(endpoints).flatMap((group) =>
-      Object.values(group).map(({ method, path }) => `${method} ${path}`),
-    );
-    expect(described.toSorted()).toEqual(declared.toSorted());
-  });
-
-  it('shows a picture of a form as a file, beside its texts', async () => {
-    const { body } = await request(world.origin, 'GET', '/docs/openapi.json');
-    for (const path of ['/api/me', '/api/companies/active']) {
-      const { content } = body.paths[path].put.requestBody;
-      expect(Object.keys(content)).toEqual(['multipart/form-data']);
-      const { properties, additionalProperties } = content['multipart/form-data'].schema;
-      expect(properties).toMatchObject({ image: { type: 'string', format: 'binary' }, name: { type: 'string' } });
-      expect(additionalProperties).toBe(false);
-    }
   });
 });
 

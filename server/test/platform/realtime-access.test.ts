@@ -1,6 +1,8 @@
 import { companyPermissions, permissionOf } from '@yupflow/contract/permissions';
 import {
+  type ChatEventName,
   type CompanyEventName,
+  type MembersEventName,
   type PersonalEventName,
   type RealtimeEventName,
   type RealtimePayload,
@@ -17,12 +19,59 @@ const companyExamples: { [Name in CompanyEventName]: RealtimePayload<Name> } = {
   'members.changed': { ids: [someId] },
   'roles.changed': { ids: [someId] },
   'tags.changed': { ids: [someId] },
+  'custom-fields.changed': { ids: [someId] },
+  'contacts.changed': { ids: [someId] },
+  'contact-filters.changed': { ids: [someId] },
+  'chats.resync': {},
+  'connections.changed': { ids: [someId] },
+  'quick-messages.changed': { ids: [someId] },
+  'flows.changed': { ids: [someId] },
+  'flows.editors': { flow_id: someId, editors: [] },
+  'keywords.changed': { ids: [someId] },
+  'broadcasts.changed': { ids: [someId] },
+  'opt-outs.changed': {},
+  'shipping-cycles.changed': { ids: [someId] },
+  'crm.changed': { columns: [someId], contacts: [someId] },
+  'api-keys.changed': {},
+  'webhooks.changed': { ids: [someId] },
+  'webhooks.requested': { id: someId },
+  'outgoing-webhooks.changed': { ids: [someId] },
+  'jobs.changed': { ids: [someId] },
 };
 const personalExamples: { [Name in PersonalEventName]: RealtimePayload<Name> } = {
   'me.changed': {},
   'notifications.changed': {},
   resync: {},
 };
+const someChat = {
+  id: someId,
+  type: 'chat',
+  status: 'pending',
+  contact: { id: someId, name: 'Ana', phone: '5511988887777' },
+  group: null,
+  connection_id: someId,
+  assignee: null,
+  role: null,
+  unread: 1,
+  waiting_since: null,
+  last_message: null,
+  automation: { is_paused: false, since: null, by: null },
+  updated_at: '2026-11-15T12:00:00.000Z',
+} as const;
+const chatExamples: { [Name in ChatEventName]: RealtimePayload<Name> } = {
+  'chats.message': { chat: someChat, message: null },
+  'chats.changed': { chat: someChat },
+  'chats.gone': { chat_id: someId },
+  'chats.states': { chat_id: someId, message_ids: [someId], state: 'read' },
+  'chats.typing': { chat_id: someId, name: null, is_typing: true },
+  'chats.viewers': { chat_id: someId, viewers: [{ id: someId, name: 'Rui', is_typing: false }] },
+};
+const memberExamples: { [Name in MembersEventName]: RealtimePayload<Name> } = {
+  'internal-chats.message': { chat_id: someId, message: null },
+  'internal-chats.changed': { chat_id: someId },
+  'internal-chats.typing': { chat_id: someId, user: { id: someId, name: 'Rui' } },
+};
+const memberNames = Object.keys(memberExamples) as MembersEventName[];
 const companyNames = Object.keys(companyExamples) as CompanyEventName[];
 const guardedNames = companyNames.filter((name) => realtimeEvents[name].access.permission);
 const personalNames = Object.keys(personalExamples) as PersonalEventName[];
@@ -53,7 +102,7 @@ async function heardBy(people: Person[], say: () => void, lastWord: PersonalEven
 
 describe('every event', () => {
   it.each(Object.keys(realtimeEvents) as RealtimeEventName[])('%s has an example that its schema accepts', (name) => {
-    const example = { ...companyExamples, ...personalExamples }[name];
+    const example = { ...companyExamples, ...chatExamples, ...memberExamples, ...personalExamples }[name];
     expect(realtimeEvents[name].payload.parse(example)).toEqual(example);
   });
 
@@ -87,11 +136,35 @@ describe.each(companyNames)('the event %s of a company', (name) => {
 
 it.each(guardedNames)('the event %s is not heard by a member who holds every permission but its own', async (name) => {
   const ana = await anOwner(world.server);
-  const { permission } = realtimeEvents[name].access;
-  const others = companyPermissions.filter((other) => permission && other !== permissionOf(permission));
+  const event = realtimeEvents[name];
+  const enough = [event.access, ...('alsoFor' in event ? [event.alsoFor] : [])].flatMap(({ permission }) =>
+    permission ? [permissionOf(permission)] : [],
+  );
+  const others = companyPermissions.filter((other) => !enough.includes(other));
   const forbidden = await aMember(world.server, ana, others);
   const say = () => world.emit(ana.companyId, name, companyExamples[name]);
   expect(await heardBy([ana, forbidden], say, 'me.changed')).toEqual([[[name, companyExamples[name]]], []]);
+});
+
+it('a change of contacts is heard by who has the board alone: its cards show their names', async () => {
+  const ana = await anOwner(world.server);
+  const [board, neither] = [await aMember(world.server, ana, ['crm']), await aMember(world.server, ana, ['flow'])];
+  const said = ['contacts.changed', { ids: [someId] }];
+  const say = () => world.emit(ana.companyId, 'contacts.changed', { ids: [someId] });
+  expect(await heardBy([ana, board, neither], say, 'me.changed')).toEqual([[said], [said], []]);
+});
+
+it.each(memberNames)('the event %s is heard by the members it names, while they may', async (name) => {
+  const [ana, bruno] = await twoCompanies(world.server);
+  const permissions = [realtimeEvents[name].access.permission].filter((one) => one !== null).map(permissionOf);
+  const [named, other] = [await aMember(world.server, ana, permissions), await aMember(world.server, ana, permissions)];
+  const forbidden = await aMember(world.server, ana, ['tickets']);
+  const say = () => {
+    const people = [named.userId, forbidden.userId, bruno.userId];
+    world.server.yupflow.parts.realtime.emitToMembers(ana.companyId, people, name, memberExamples[name]);
+  };
+  const heard = await heardBy([named, other, forbidden, bruno], say, 'me.changed');
+  expect(heard).toEqual([[[name, memberExamples[name]]], [], [], []]);
 });
 
 describe.each(personalNames)('the event %s of a person', (name) => {

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { apiScopes } from '@yupflow/contract/api-scopes';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findSession } from '../../src/platform/auth/find-session.ts';
 import { openBus } from '../../src/platform/bus.ts';
 import { asOwner } from '../../src/platform/db/owner-connection.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { openRealtime } from '../../src/platform/realtime/realtime.ts';
+import { aProgram } from '../support/keys.ts';
 import { aMember, anOwner, twoCompanies } from '../support/people.ts';
 import { closing, outcome, type RealtimeWorld, someId, startRealtimeWorld } from './realtime-world.ts';
 
@@ -57,6 +59,11 @@ describe('a socket', () => {
     expect(await outcome(world.dial({ token: ana.token }))).toBe('signed_out');
   });
 
+  it('is not for programs: a key opens none', async () => {
+    const program = await aProgram(await anOwner(world.server), apiScopes);
+    expect(await outcome(world.dial({ token: program.token }))).toBe('signed_out');
+  });
+
   it('stays open when the session of somebody else ends', async () => {
     const [ana, bruno] = await twoCompanies(world.server);
     const [hers, his] = [await world.connect(ana), await world.connect(bruno)];
@@ -102,14 +109,14 @@ describe('a socket', () => {
       world.server.yupflow.parts.bus.publish('sessions.changed', { companyId: ana.companyId });
     };
     // Told to read everything anew, so that the menu fits too.
-    await setPermissions(['tags']);
-    await expect.poll(() => his.heard).toEqual([['resync', {}]]);
-    world.emit(ana.companyId, 'tags.changed', { ids: [someId] });
-    await expect.poll(() => his.heard.at(-1)).toEqual(['tags.changed', { ids: [someId] }]);
     await setPermissions(['contacts']);
+    await expect.poll(() => his.heard).toEqual([['resync', {}]]);
+    world.emit(ana.companyId, 'contacts.changed', { ids: [someId] });
+    await expect.poll(() => his.heard.at(-1)).toEqual(['contacts.changed', { ids: [someId] }]);
+    await setPermissions(['tags']);
     await expect.poll(() => his.heard.at(-1)).toEqual(['resync', {}]);
-    world.emit(ana.companyId, 'tags.changed', { ids: [] });
-    await expect.poll(() => hers.heard.at(-1)).toEqual(['tags.changed', { ids: [] }]);
+    world.emit(ana.companyId, 'contacts.changed', { ids: [] });
+    await expect.poll(() => hers.heard.at(-1)).toEqual(['contacts.changed', { ids: [] }]);
     expect(his.heard).toHaveLength(3);
   });
 

@@ -15,6 +15,24 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('a transaction', () => {
+  it('is ended by the database where its process stands still, so that nobody waits for its locks for ever', async () => {
+    const setting = sql<{ longest: string }>`select current_setting('idle_in_transaction_session_timeout') as longest`;
+    for (const opened of [world.db.withoutCompany, world.db.withMaintenance])
+      expect((await opened((tx) => setting.execute(tx))).rows).toEqual([{ longest: '15s' }]);
+
+    const still = world.db.withCompany(ana.companyId, async (tx) => {
+      await sql`update companies set name = 'Nunca' where id = ${ana.companyId}`.execute(tx);
+      await sql`set local idle_in_transaction_session_timeout = '50ms'`.execute(tx);
+      // Another gets what it holds, although this one never goes on by itself.
+      await world.db.withCompany(ana.companyId, (other) =>
+        sql`update companies set name = 'Loja' where id = ${ana.companyId}`.execute(other),
+      );
+      await sql`select 1`.execute(tx);
+    });
+    await expect(still).rejects.toThrow();
+    expect((await ana.get('/companies/active')).body.name).toBe('Loja');
+  });
+
   it('runs what waits for its commit, and only after it', async () => {
     const order: string[] = [];
     await world.db.withCompany(ana.companyId, async (tx) => {

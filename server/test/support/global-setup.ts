@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
@@ -13,8 +15,17 @@ declare module 'vitest' {
   }
 }
 
+const whole = new URL('../../src/yupflow.ts', import.meta.url).href;
+
+/** Programs that are killed leave nothing compiled behind: one that ends by itself does it for them. */
+function compileForOthers(env: NodeJS.ProcessEnv): Promise<unknown> {
+  const load = `await import(${JSON.stringify(whole)}); process.exit()`;
+  return promisify(execFile)(process.execPath, ['--input-type=module', '-e', load], { env });
+}
+
 /** One real PostgreSQL for the run, with a migrated template that every test file copies in a blink. */
 export default async function setup(project: TestProject) {
+  const compiling = compileForOthers(project.config.env);
   const dataDir = mkdtempSync(join(tmpdir(), 'yupflow-test-'));
   // The database may run as another user, who has to pass through.
   chmodSync(dataDir, 0o711);
@@ -33,6 +44,7 @@ export default async function setup(project: TestProject) {
     isClockMovable: true,
     say: () => {},
   });
+  await compiling;
   project.provide('server', server);
   return async () => {
     await postgres.stop();

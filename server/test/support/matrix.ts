@@ -24,7 +24,8 @@ export const memberRows = allRows.flatMap(({ endpoint, title }) =>
 export const pathOf = (endpoint: Endpoint, id: string = randomUUID()) =>
   endpoint.path
     .replace('/api', '')
-    .replace('{id}', id)
+    .replace(/\{(id|contactId)\}/, id)
+    .replace(/\{(noteId|requestId|messageId|scheduledId|deliveryId|versionId)\}/, randomUUID())
     .replace(/\{\w+\}/, 'x'.repeat(32));
 
 /** Whatever the endpoint takes: access is decided before a body is read. */

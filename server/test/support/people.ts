@@ -125,8 +125,13 @@ export async function anOwner(world: World, name = 'Ana'): Promise<Person> {
 }
 
 /** A member of somebody's company, with one role that holds just these permissions. */
-export async function aMember(world: World, { companyId }: Person, permissions: CompanyPermission[]): Promise<Person> {
-  const { userId, email } = await createUser(world, { name: 'Caio' });
+export async function aMember(
+  world: World,
+  { companyId }: Person,
+  permissions: CompanyPermission[],
+  facts: UserFacts = {},
+): Promise<Person> {
+  const { userId, email } = await createUser(world, { name: 'Caio', ...facts });
   await world.db.withCompany(companyId, async (tx) => {
     await tx.insertInto('members').values({ company_id: companyId, user_id: userId }).execute();
     const role = await tx

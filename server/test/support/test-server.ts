@@ -9,7 +9,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { startYupflow, type Yupflow } from '../../src/yupflow.ts';
 import { createTestDatabase } from './test-database.ts';
 
-const secretKey = Buffer.alloc(32, 7);
+export const secretKey = Buffer.alloc(32, 7);
 
 export interface TestServer {
   readonly origin: string;

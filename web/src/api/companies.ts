@@ -8,7 +8,8 @@ import { takeMe, useMe } from './me.ts';
 /** Those that the signed-in user belongs to. */
 export const companiesQuery = queryOptions({
   queryKey: ['companies'],
-  queryFn: ({ signal }) => callOnce(companies.list, {}, { signal }),
+  // Without its signal: whoever accepts an invite waits for it, also when what shows it closes.
+  queryFn: () => callOnce(companies.list, {}),
 });
 
 export const companyQuery = queryOptions({

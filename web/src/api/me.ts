@@ -8,10 +8,11 @@ import { useSession } from './session.ts';
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: async ({ signal }) => {
+  // Without its signal: guards and calls wait for it too, and what leaves the screen meanwhile must not end that.
+  queryFn: async () => {
     // Nobody asks before signing in: the login page goes without it.
     const { me } = await import('@yupflow/contract/me');
-    return callOnce(me.get, {}, { signal });
+    return callOnce(me.get, {});
   },
 });
 

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../api/me.ts';
 import { useSession } from '../api/session.ts';
-import { readStored } from '../browser/stored.ts';
 import { cx } from '../ui/cx.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { hadSidebar } from './shell/had-sidebar.ts';
+import { lastSidebar } from './shell/last-sidebar.ts';
 
 /** The outline of what is coming, for whoever is signed in; the login card is quick enough without one. */
 export function AppSkeleton() {
@@ -12,14 +11,15 @@ export function AppSkeleton() {
   // The guard asks for it; this only looks whether the answer is there.
   const { data: user } = useQuery({ ...meQuery, enabled: false });
   if (!isSignedIn) return null;
-  const hasSidebar = user ? user.activeCompany?.isSubscriptionValid : hadSidebar();
+  const last = lastSidebar();
+  const hasSidebar = user ? user.activeCompany?.isSubscriptionValid : last !== null;
   return (
     <div aria-hidden className="flex h-full animate-appear">
       {hasSidebar && (
         <aside
           className={cx(
             'flex flex-col gap-4 border-r border-line bg-surface p-4 max-lg:w-16 max-sm:hidden',
-            readStored('sidebar') === 'folded' ? 'w-16' : 'w-58',
+            last === 'folded' ? 'w-16' : 'w-58',
           )}
         >
           <Skeleton className="mb-4 size-6 rounded-[7px]" />

@@ -1,5 +1,6 @@
 import type { RealtimeEventName } from '@yupflow/contract/realtime';
 import type { Socket } from 'socket.io-client';
+import { tellListeners } from '../api/events.ts';
 import { meQuery, reloadMe } from '../api/me.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../api/session.ts';
@@ -13,7 +14,37 @@ const staleAfter: Record<RealtimeEventName, readonly string[] | 'all'> = {
   // Names and roles of members stand on the screens of both.
   'members.changed': ['members', 'roles', 'company'],
   'roles.changed': ['roles', 'members', 'me'],
-  'tags.changed': ['tags'],
+  'tags.changed': ['tags', 'contacts'],
+  'custom-fields.changed': ['custom-fields', 'contacts'],
+  // How many have a tag or a field may have changed with them.
+  'contacts.changed': ['contacts', 'tags', 'custom-fields'],
+  'contact-filters.changed': ['contact-filters'],
+  'connections.changed': ['connections', 'company'],
+  'quick-messages.changed': ['quick-messages'],
+  // These carry what changed: whoever shows it hears them, see api/events.ts.
+  'chats.message': [],
+  'chats.changed': [],
+  'chats.gone': [],
+  'chats.states': [],
+  'chats.typing': [],
+  'chats.viewers': [],
+  'chats.resync': ['chats'],
+  'internal-chats.message': ['internal-chats'],
+  'internal-chats.changed': ['internal-chats'],
+  'internal-chats.typing': [],
+  'flows.changed': ['flows', 'folders'],
+  'flows.editors': [],
+  'keywords.changed': ['keywords'],
+  'broadcasts.changed': ['broadcasts'],
+  'opt-outs.changed': ['opt-outs'],
+  // The board puts cards in their place by itself, see features/crm/board-events.ts.
+  'crm.changed': [],
+  'jobs.changed': ['jobs'],
+  'shipping-cycles.changed': ['shipping-cycles'],
+  'webhooks.changed': ['webhooks'],
+  'webhooks.requested': ['webhooks'],
+  'api-keys.changed': ['api-keys'],
+  'outgoing-webhooks.changed': ['outgoing-webhooks'],
 };
 
 const activeCompany = () => queryClient.getQueryData(meQuery.queryKey)?.activeCompany?.company_id;
@@ -33,7 +64,45 @@ function refresh(event: RealtimeEventName): void {
   else for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
 }
 
+/** What somebody changes one by one, or many at once: the first is looked at right away, then all others together. */
+const oftenInARow: readonly RealtimeEventName[] = [
+  'contacts.changed',
+  'tags.changed',
+  'custom-fields.changed',
+  'connections.changed',
+  'broadcasts.changed',
+  'opt-outs.changed',
+  'chats.resync',
+  'shipping-cycles.changed',
+  'webhooks.changed',
+  'webhooks.requested',
+  'outgoing-webhooks.changed',
+];
+const restMs = 1_000;
+const resting = new Map<RealtimeEventName, { hasMore: boolean }>();
+
+function hear(event: RealtimeEventName): void {
+  const rest = resting.get(event);
+  if (rest) {
+    rest.hasMore = true;
+    return;
+  }
+  refresh(event);
+  if (!oftenInARow.includes(event)) return;
+  const next = { hasMore: false };
+  resting.set(event, next);
+  setTimeout(() => {
+    resting.delete(event);
+    if (next.hasMore) hear(event);
+  }, restMs);
+}
+
 const reconnectMs = 5_000;
+const longestWaitMs = 2_000;
+
+/** Safari has no idle callbacks. */
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: longestWaitMs }) : setTimeout(work, 500);
 
 /** Listens while somebody is signed in. Events only say what changed; the truth comes from queries. */
 export function followEvents(): void {
@@ -57,8 +126,18 @@ export function followEvents(): void {
 
 function connect(socket: Socket, token: string): Socket {
   // Whatever happened before the line stood, the first time or again, went unheard.
-  socket.on('connect', () => void refreshAll());
-  for (const name of Object.keys(staleAfter) as RealtimeEventName[]) socket.on(name, () => refresh(name));
+  let isFirst = true;
+  socket.on('connect', () => {
+    // The first time that was a moment, and the page is still being drawn: it comes first.
+    if (isFirst) whenIdle(() => void refreshAll());
+    else void refreshAll();
+    isFirst = false;
+  });
+  for (const name of Object.keys(staleAfter) as RealtimeEventName[])
+    socket.on(name, (payload) => {
+      tellListeners(name, payload);
+      hear(name);
+    });
 
   // The server refused or ended the connection, so the client does not come back by itself. Asking who we are
   // tells why: either the session is over, or it is worth another try.

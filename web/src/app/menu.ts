@@ -20,6 +20,11 @@ export const registersTabs = [
   { screen: 'registers-tags', label: 'menu.tags' },
 ] as const satisfies Tab[];
 
+export const broadcastsTabs = [
+  { screen: 'broadcasts', label: 'menu.currentBroadcasts' },
+  { screen: 'broadcasts-history', label: 'menu.broadcastsHistory' },
+] as const satisfies Tab[];
+
 export const settingsTabs = [
   { screen: 'settings', label: 'menu.account' },
   { screen: 'settings-company', label: 'menu.company' },
@@ -64,7 +69,7 @@ const groups = [
     entries: [
       { label: 'menu.flows', screens: ['folders', 'folders-id', 'flows-id', 'share-flow-id'] },
       { label: 'menu.keywords', screens: ['keywords'] },
-      { label: 'menu.broadcasts', screens: ['broadcasts', 'broadcasts-history'] },
+      { label: 'menu.broadcasts', screens: broadcastsTabs.map((tab) => tab.screen) },
       { label: 'menu.shippingCycles', screens: ['shipping-cycle', 'shipping-cycle-id'] },
       { label: 'menu.webhooks', screens: ['webhook', 'webhook-id'] },
     ],
@@ -79,7 +84,7 @@ const groups = [
   },
 ] as const satisfies Group[];
 
-export type MenuTab = (typeof registersTabs | typeof settingsTabs)[number];
+export type MenuTab = (typeof broadcastsTabs | typeof registersTabs | typeof settingsTabs)[number];
 export type MenuLabel = (typeof groups)[number]['entries'][number]['label'];
 
 export interface MenuEntry {
@@ -113,6 +118,7 @@ export function menuFor(viewer: Viewer | null): MenuGroup[] {
 }
 
 const tabsOf: Partial<Record<MenuLabel, readonly MenuTab[]>> = {
+  'menu.broadcasts': broadcastsTabs,
   'menu.registers': registersTabs,
   'menu.settings': settingsTabs,
 };

@@ -21,15 +21,90 @@ export const pages: Record<BuiltScreen, LazyPage> = {
     texts: ['access'],
     titleFrom: 'access',
   },
+  broadcasts: {
+    load: () => import('../features/broadcasts/broadcasts-page.tsx'),
+    // The form's conditions and pickers, and its window of time. The report brings its own.
+    texts: ['broadcasts', 'conditions', 'custom-fields', 'tags', 'flow-picker', 'contact', 'timing', 'jobs'],
+    titleFrom: 'broadcasts',
+  },
+  'broadcasts-history': {
+    load: () => import('../features/broadcasts/history-page.tsx'),
+    texts: ['broadcasts', 'conditions', 'custom-fields', 'tags', 'flow-picker', 'contact', 'timing', 'jobs'],
+    titleFrom: 'broadcasts',
+  },
+  chats: {
+    load: () => import('../features/chats/chats-page.tsx'),
+    // The conversation, the conditions of the list, the contact beside it, and what all of them pick from.
+    texts: ['chats', 'conversation', 'conditions', 'custom-fields', 'tags', 'contact', 'flow-picker'],
+    titleFrom: 'chats',
+  },
   'confirm-email': {
     load: () => import('../features/session/confirm-email-page.tsx'),
     texts: ['confirm-email', 'session'],
     titleFrom: 'confirm-email',
   },
+  connections: {
+    load: () => import('../features/connections/connections-page.tsx'),
+    texts: ['connections', 'tags', 'variables', 'flow-picker'],
+    titleFrom: 'connections',
+  },
+  contacts: {
+    load: () => import('../features/contacts/contacts-page.tsx'),
+    // The slide-over, the pickers in it and in the filters, and the work that goes on behind.
+    texts: ['contacts', 'contact', 'tags', 'custom-fields', 'conditions', 'jobs', 'flow-picker', 'cycle-picker'],
+    titleFrom: 'contacts',
+  },
+  crm: {
+    load: () => import('./board-page.tsx'),
+    // The chat beside the board, and the forms of columns and contacts.
+    texts: [
+      'crm',
+      'column-picker',
+      'chats',
+      'conversation',
+      'conditions',
+      'custom-fields',
+      'tags',
+      'contact',
+      'flow-picker',
+      'cycle-picker',
+    ],
+    titleFrom: 'crm',
+  },
   'failed-subscription': {
     load: () => import('../features/subscription/failed-subscription-page.tsx'),
     texts: ['subscription'],
     titleFrom: 'subscription',
+  },
+  'flows-id': {
+    load: () => import('../features/flows/flow-page.tsx'),
+    // The canvas, the blocks on it, and what their forms pick from.
+    texts: [
+      'flow-picker',
+      'column-picker',
+      'cycle-picker',
+      'timing',
+      'builder',
+      'blocks',
+      'variables',
+      'conditions',
+      'custom-fields',
+      'tags',
+      'simulate',
+      'flow-numbers',
+      'conversation',
+    ],
+    titleFrom: 'builder',
+  },
+  folders: {
+    load: () => import('../features/folders/folders-page.tsx'),
+    texts: ['flows', 'folders', 'flow-picker'],
+    titleFrom: 'flows',
+  },
+  'folders-id': {
+    load: () => import('../features/folders/folder-page.tsx'),
+    texts: ['flows', 'folders', 'flow-picker'],
+    titleFrom: 'flows',
   },
   'forgot-password': {
     load: () => import('../features/session/forgot-password-page.tsx'),
@@ -41,15 +116,41 @@ export const pages: Record<BuiltScreen, LazyPage> = {
     texts: ['dashboard'],
     titleFrom: 'dashboard',
   },
+  'internal-chats': {
+    load: () => import('../features/internal-chats/internal-chats-page.tsx'),
+    // What it shows as the inbox does.
+    texts: ['internal-chats', 'conversation'],
+    titleFrom: 'internal-chats',
+  },
+  keywords: {
+    load: () => import('../features/keywords/keywords-page.tsx'),
+    texts: ['keywords', 'media-field', 'variables', 'flow-picker'],
+    titleFrom: 'keywords',
+  },
   login: {
     load: () => import('../features/session/login-page.tsx'),
     texts: ['session'],
     titleFrom: 'session',
   },
+  'settings-operating-hours': {
+    load: () => import('../features/operating-hours/operating-hours-page.tsx'),
+    texts: ['operating-hours', 'variables'],
+    titleFrom: 'operating-hours',
+  },
+  'quick-messages': {
+    load: () => import('../features/quick-messages/quick-messages-page.tsx'),
+    texts: ['quick-messages', 'media-field', 'variables'],
+    titleFrom: 'quick-messages',
+  },
   register: {
     load: () => import('../features/session/register-page.tsx'),
     texts: ['register', 'session', 'password'],
     titleFrom: 'register',
+  },
+  registers: {
+    load: () => import('../features/custom-fields/custom-fields-page.tsx'),
+    texts: ['custom-fields'],
+    titleFrom: 'custom-fields',
   },
   'registers-tags': {
     load: () => import('../features/tags/tags-page.tsx'),
@@ -60,6 +161,11 @@ export const pages: Record<BuiltScreen, LazyPage> = {
     load: () => import('../features/session/reset-password-page.tsx'),
     texts: ['reset-password', 'session', 'password'],
     titleFrom: 'reset-password',
+  },
+  'settings-integration': {
+    load: () => import('../features/integration/integration-page.tsx'),
+    texts: ['integration'],
+    titleFrom: 'integration',
   },
   'settings-members': {
     load: () => import('../features/members/members-page.tsx'),
@@ -72,6 +178,38 @@ export const pages: Record<BuiltScreen, LazyPage> = {
     texts: ['roles'],
     titleFrom: 'roles',
   },
+  'share-flow-id': {
+    load: () => import('../features/flows/shared-flow-page.tsx'),
+    // As of the builder, whose canvas it shows.
+    texts: ['flows', 'builder', 'blocks', 'variables', 'conditions', 'custom-fields', 'tags'],
+    titleFrom: 'flows',
+  },
+  'shipping-cycle': {
+    load: () => import('../features/shipping-cycles/shipping-cycles-page.tsx'),
+    texts: ['shipping-cycles'],
+    titleFrom: 'shipping-cycles',
+  },
+  'shipping-cycle-id': {
+    load: () => import('../features/shipping-cycles/cycle-page.tsx'),
+    // What a step picks from, and what contacts are added by.
+    texts: [
+      'shipping-cycles',
+      'enrolments',
+      'timing',
+      'flow-picker',
+      'jobs',
+      'contact',
+      'conditions',
+      'custom-fields',
+      'tags',
+    ],
+    titleFrom: 'shipping-cycles',
+  },
+  simulator: {
+    load: () => import('../features/simulator/simulator-page.tsx'),
+    texts: ['simulator', 'connections', 'conversation'],
+    titleFrom: 'simulator',
+  },
   settings: {
     load: () => import('../features/account/account-page.tsx'),
     texts: ['account', 'password'],
@@ -81,6 +219,26 @@ export const pages: Record<BuiltScreen, LazyPage> = {
     load: () => import('../features/company/company-page.tsx'),
     texts: ['company'],
     titleFrom: 'company',
+  },
+  webhook: {
+    load: () => import('../features/webhooks/webhooks-page.tsx'),
+    texts: ['webhooks'],
+    titleFrom: 'webhooks',
+  },
+  'webhook-id': {
+    load: () => import('../features/webhooks/webhook-page.tsx'),
+    // Its actions are the builder's, with what their forms pick from.
+    texts: [
+      'webhooks',
+      'blocks',
+      'conditions',
+      'custom-fields',
+      'tags',
+      'flow-picker',
+      'cycle-picker',
+      'column-picker',
+    ],
+    titleFrom: 'webhooks',
   },
 };
 
@@ -92,7 +250,7 @@ export const shell: Lazy = { load: () => import('./layouts/shell-layout.tsx'), t
 /** What a layout adds inside the shell; null adds nothing. The sign-in has no shell. */
 export const layouts = {
   auth: { load: () => import('./layouts/auth-layout.tsx'), texts: [] },
-  broadcasts: null,
+  broadcasts: { load: () => import('./layouts/broadcasts-layout.tsx'), texts: [] },
   checkout: null,
   default: null,
   franchises: null,

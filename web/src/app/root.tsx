@@ -2,6 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import type { ScreenName } from '@yupflow/contract/screens';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTitleCount } from '../api/badges.ts';
 import { useInfos } from '../api/infos.ts';
 import type { TitledNamespace } from '../locales/texts.ts';
 
@@ -24,8 +25,10 @@ export function Root() {
   // Its texts are there once it has loaded.
   const titleFrom = page?.status === 'success' ? page.staticData.titleFrom : undefined;
   const title = titleFrom && t('title', { ns: titleFrom });
+  const unread = useTitleCount();
   useEffect(() => {
-    if (name) document.title = title ? `${title} · ${name}` : name;
-  }, [title, name]);
+    const count = unread > 0 ? `(${unread}) ` : '';
+    if (name) document.title = count + (title ? `${title} · ${name}` : name);
+  }, [title, name, unread]);
   return <Outlet />;
 }

@@ -12,6 +12,7 @@ import {
 import type { Access } from '@yupflow/contract/access';
 import { type Layout, type ScreenName, screens } from '@yupflow/contract/screens';
 import { loadViewer } from '../api/me.ts';
+import { useSession } from '../api/session.ts';
 import { loadTexts } from '../locales/i18n.ts';
 import { AppSkeleton, PageSkeleton } from './app-skeleton.tsx';
 import { canReach, detourOf } from './guard.ts';
@@ -56,6 +57,13 @@ function lazily({ load, texts }: Lazy) {
   return { component: lazyRouteComponent(load), loader: () => loadTexts(texts) };
 }
 
+/** Code and texts of a screen come while the guard still asks who is there. What fails now is told when it is needed. */
+function fetchAhead(name: ScreenName): void {
+  if (!isBuilt(name) || useSession.getState().token === null) return;
+  for (const part of [shell, layouts[screens[name].layout], pages[name]])
+    if (part) void Promise.all([part.load(), loadTexts(part.texts)]).catch(() => {});
+}
+
 const root = createRootRoute({
   component: Root,
   notFoundComponent: lazyRouteComponent(async () => {
@@ -72,6 +80,7 @@ function guardedAs(name: ScreenName) {
     // The contract writes parameters in braces, the router with a dollar sign.
     path: screens[name].path.replace(/\{(\w+)\}/g, '$$$1'),
     beforeLoad: ({ location: at }: { location: ParsedLocation }) => {
+      fetchAhead(name);
       if (name === 'index') return guardHome();
       if (name === 'access-denied') return guardDenied(at.state);
       return guard(screens[name].access, at);

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 /** The same widths as in ui/app.css. */
 export const atMostPhone = '(max-width: 640px)';
+/** List and panel become pages of their own. */
+export const atMostTablet = '(max-width: 900px)';
 export const atLeastWide = '(min-width: 1024px)';
 
 /** On a touch screen the keyboard would jump over the page that somebody has not read yet. */

@@ -7,9 +7,18 @@ const steps = [
 ] as const;
 const year = 365.25 * 24 * 60 * minute;
 
+const wordsByLanguage = new Map<string, Intl.RelativeTimeFormat>();
+
+/** Making one takes much longer than using it, and lists use it in every row. */
+function wordsOf(language: string): Intl.RelativeTimeFormat {
+  const words = wordsByLanguage.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  wordsByLanguage.set(language, words);
+  return words;
+}
+
 /** “2 minutes ago”, “yesterday”; “now” within a minute, and for a clock that runs ahead of ours. */
 export function relativeTime(language: string, moment: Date, now: Date): string {
-  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const words = wordsOf(language);
   const ago = now.getTime() - moment.getTime();
   if (ago < minute) return words.format(0, 'second');
   const step = steps.find(({ until }) => ago < until);

@@ -1,18 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { limits } from '@yupflow/contract/limits';
 import { type ActiveMember, members } from '@yupflow/contract/members';
-import { type Ref, useEffect, useState } from 'react';
+import type { CompanyPermission } from '@yupflow/contract/permissions';
+import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { useErrorText } from '../locales/error-text.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { cx } from '../ui/cx.ts';
 import { SearchSelect } from '../ui/search-select.tsx';
+import { usePause } from './use-pause.ts';
 
 interface Props {
   readonly label: string;
   readonly value: ActiveMember | null;
   readonly onChange: (member: ActiveMember) => void;
+  /** Only those who have it. */
+  readonly permission?: CompanyPermission;
   /** Those who make no sense here. */
   readonly isHidden?: (member: ActiveMember) => boolean;
   readonly buttonRef?: Ref<HTMLButtonElement>;
@@ -21,15 +24,19 @@ interface Props {
 }
 
 /** Somebody of the team. The server searches: a team may be larger than a page. */
-export function MemberPicker({ label, value, onChange, isHidden = () => false, buttonRef, help, error }: Props) {
+export function MemberPicker({ label, value, onChange, permission, isHidden = () => false, ...field }: Props) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [words, setWords] = useState('');
   const search = usePause(words.trim());
   const found = useQuery({
-    queryKey: ['members', 'active', search],
+    queryKey: ['members', 'active', search, permission],
     queryFn: ({ signal }) =>
-      call(members.listActive, { query: { search: search || undefined, limit: limits.page.most } }, { signal }),
+      call(
+        members.listActive,
+        { query: { search: search || undefined, limit: limits.page.most, permission } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
   const isRefreshing = found.isPlaceholderData || words.trim() !== search;
@@ -45,9 +52,7 @@ export function MemberPicker({ label, value, onChange, isHidden = () => false, b
       isRefreshing={isRefreshing && !found.error}
       chosenId={value?.id ?? null}
       onChange={onChange}
-      buttonRef={buttonRef}
-      help={help}
-      error={error}
+      {...field}
       show={(member) => <Member member={member} />}
       empty={() => {
         if (found.error) return errorText(found.error);
@@ -60,16 +65,17 @@ export function MemberPicker({ label, value, onChange, isHidden = () => false, b
 
 interface MemberProps {
   readonly member: ActiveMember;
-  /** On one line, where a field shows who was chosen. */
+  /** The name alone, where a field shows who was chosen: it is named by what is read in it. */
   readonly isShort?: boolean;
 }
 
 function Member({ member, isShort = false }: MemberProps) {
   const { t } = useTranslation();
+  if (isShort) return member.name;
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar name={member.name} image={member.image} look="person" status={member.status} />
-      <span className={cx('min-w-0', isShort && 'flex items-baseline gap-2')}>
+      <span className="min-w-0">
         <span className="block truncate" title={member.name}>
           {member.name}
         </span>
@@ -80,16 +86,4 @@ function Member({ member, isShort = false }: MemberProps) {
       <span className="sr-only">{t(`members.${member.status}`)}</span>
     </span>
   );
-}
-
-const typingPauseMs = 200;
-
-/** The words once the typing pauses. */
-function usePause(words: string): string {
-  const [settled, setSettled] = useState(words);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [words]);
-  return settled;
 }

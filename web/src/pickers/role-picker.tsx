@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { limits } from '@yupflow/contract/limits';
 import { companyPermissions, effectivePermissions } from '@yupflow/contract/permissions';
-import { roles as roleCalls, type ShortRole } from '@yupflow/contract/roles';
+import type { ShortRole } from '@yupflow/contract/roles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../api/call.ts';
 import { useMe } from '../api/me.ts';
 import { fold } from '../locales/fold.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,6 +11,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { labelClass } from '../ui/text-field.tsx';
 import { PermissionSum } from './permission-sum.tsx';
+import { shortRolesQuery } from './short-roles.ts';
 
 interface Props {
   readonly chosen: readonly string[];
@@ -29,15 +28,7 @@ export function RolePicker({ chosen, held, onChange }: Props) {
   const { t: common } = useTranslation();
   const me = useMe();
   const [search, setSearch] = useState('');
-  const {
-    data: roles,
-    isPending,
-    refetch,
-    isRefetching,
-  } = useQuery({
-    queryKey: ['roles', 'short'],
-    queryFn: ({ signal }) => listAll(signal),
-  });
+  const { data: roles, isPending, refetch, isRefetching } = useQuery(shortRolesQuery);
   if (isPending)
     return (
       <div role="status" aria-label={t('picker.loading')} className="flex flex-col gap-2">
@@ -116,16 +107,4 @@ export function RolePicker({ chosen, held, onChange }: Props) {
       <PermissionSum permissions={granted(chosen)} />
     </fieldset>
   );
-}
-
-/** A company has a handful; whoever has more than a page of them still finds all. */
-async function listAll(signal: AbortSignal): Promise<ShortRole[]> {
-  const found: ShortRole[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await call(roleCalls.short, { query: { cursor, limit: limits.page.most } }, { signal });
-    found.push(...page.results);
-    cursor = page.cursor ?? undefined;
-  } while (cursor);
-  return found;
 }

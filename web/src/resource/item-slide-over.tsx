@@ -15,13 +15,14 @@ interface Props<I extends Item> {
   readonly slideOver: ReturnType<typeof useOpen>;
   /** Null while a new one is being made. */
   readonly form: (item: I | null) => ReactNode;
+  readonly isWide?: boolean;
 }
 
 /** The form that the address asks for: an empty one, or that of an item once it is there. */
-export function ItemSlideOver<I extends Item>({ resource, slideOver, form }: Props<I>) {
+export function ItemSlideOver<I extends Item>({ resource, slideOver, form, isWide = false }: Props<I>) {
   const { isOpen, openId, close } = slideOver;
   return (
-    <SlideOver isOpen={isOpen} onClose={close}>
+    <SlideOver isOpen={isOpen} onClose={close} isWide={isWide}>
       {openId === null ? (
         form(null)
       ) : (

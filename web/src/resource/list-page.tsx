@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { SearchFieldProps } from 'react-aria-components/SearchField';
 import { atMostPhone, useMediaQuery } from '../browser/media-query.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -35,8 +36,13 @@ export function ListPage({ help, action, searchLabel, filter, children }: Props)
 
 const typingPauseMs = 200;
 
+interface SearchProps extends Pick<SearchFieldProps, 'onKeyDown'> {
+  readonly label: string;
+  readonly placeholder?: string | undefined;
+}
+
 /** Searches once the typing pauses; the words stand in the address. */
-function ListSearch({ label }: { readonly label: string }) {
+export function ListSearch({ label, placeholder, onKeyDown }: SearchProps) {
   const [{ search = '' }, changeSearch] = useSearchParams();
   const [typed, setTyped] = useState(search);
   const sent = useRef(search);
@@ -58,7 +64,16 @@ function ListSearch({ label }: { readonly label: string }) {
     }, typingPauseMs);
   }
 
-  return <SearchField label={label} value={typed} onChange={type} className="w-62 max-sm:min-w-0 max-sm:flex-1" />;
+  return (
+    <SearchField
+      label={label}
+      placeholder={placeholder}
+      value={typed}
+      onChange={type}
+      onKeyDown={onKeyDown}
+      className="w-62 max-sm:min-w-0 max-sm:flex-1"
+    />
+  );
 }
 
 /** The shape of rows that are on their way. */

@@ -16,6 +16,7 @@ import { useList } from './use-list.ts';
 import { useOpen } from './use-open.ts';
 import { useRemove } from './use-remove.ts';
 import { useResourceTexts } from './use-resource-texts.ts';
+import type { RowOrder } from './use-row-drag.tsx';
 
 /** What the form in the slide-over is given. */
 export interface FormProps<I extends Item> {
@@ -42,13 +43,33 @@ interface Props<I extends Item> {
   readonly actionsOf?: (item: I) => readonly RowAction[];
   /** Beside the search: it narrows the list to what `query` asks for. */
   readonly filter?: { readonly field: ReactNode; readonly query: Filter | undefined };
+  /** Where people put the rows in an order themselves. */
+  readonly order?: RowOrder<I>;
+  /** What its rows are while they are dragged to somewhere else. */
+  readonly dragAs?: string;
+  /** Where a row leads to another page: its form is then one of its actions. */
+  readonly onOpen?: (item: I) => void;
   /** Rows that always come first, only to be read. */
   readonly fixed?: readonly I[];
+  /** Stands over the list and scrolls with it. */
+  readonly above?: ReactNode;
 }
 
 /** A list with its search, a slide-over to create and edit, and a question before anything goes. */
 export function ResourcePage<I extends Item>(props: Props<I>) {
-  const { resource, form, removalOf, empty, newIcon = Plus, actionsOf, filter, fixed = [], ...table } = props;
+  const {
+    resource,
+    form,
+    removalOf,
+    empty,
+    newIcon = Plus,
+    actionsOf,
+    filter,
+    fixed = [],
+    above,
+    onOpen,
+    ...table
+  } = props;
   const t = useResourceTexts(resource);
   const { t: common } = useTranslation();
   const format = useFormat();
@@ -60,7 +81,12 @@ export function ResourcePage<I extends Item>(props: Props<I>) {
 
   function rowActions(item: I): RowAction[] {
     if (fixed.includes(item)) return [];
-    const open = { id: 'edit', label: common('edit'), icon: Pencil, run: () => slideOver.openItem(item.id) };
+    const open = {
+      id: 'edit',
+      label: common(onOpen ? 'rename' : 'edit'),
+      icon: Pencil,
+      run: () => slideOver.openItem(item.id),
+    };
     const removal = removalOf(item);
     return [
       open,
@@ -88,7 +114,10 @@ export function ResourcePage<I extends Item>(props: Props<I>) {
 
   const { whole } = list;
   return (
-    <Page count={whole && format.number(whole.total + fixed.length) + (whole.has_more_than_total ? '+' : '')}>
+    <Page
+      title={t('title')}
+      count={whole && format.number(whole.total + fixed.length) + (whole.has_more_than_total ? '+' : '')}
+    >
       <ListPage
         help={t('help')}
         searchLabel={t('search')}
@@ -99,6 +128,7 @@ export function ResourcePage<I extends Item>(props: Props<I>) {
           </Button>
         }
       >
+        {above}
         <ResourceList
           {...table}
           resource={resource}
@@ -107,7 +137,9 @@ export function ResourcePage<I extends Item>(props: Props<I>) {
           onClearSearch={() => void changeSearch({ search: null })}
           fixed={fixed}
           empty={empty(slideOver.openNew)}
-          openerOf={(item) => (fixed.includes(item) ? null : () => slideOver.openItem(item.id))}
+          openerOf={(item) =>
+            fixed.includes(item) ? null : () => (onOpen ? onOpen(item) : slideOver.openItem(item.id))
+          }
           actionsOf={rowActions}
         />
       </ListPage>

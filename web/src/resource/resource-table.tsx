@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, GripVertical } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { MenuTrigger } from 'react-aria-components/Menu';
@@ -8,6 +8,7 @@ import { iconButtonClass } from '../ui/icon-button.tsx';
 import { Menu, MenuAction } from '../ui/menu.tsx';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from '../ui/table.tsx';
 import type { Item } from './resource.ts';
+import { type RowOrder, useRowDrag } from './use-row-drag.tsx';
 
 export interface TableColumn<I extends Item> {
   readonly id: string;
@@ -32,6 +33,9 @@ interface Props<I extends Item> {
   readonly columns: readonly TableColumn<I>[];
   readonly nameOf: (item: I) => string;
   readonly isRefreshing: boolean;
+  readonly order?: RowOrder<I>;
+  /** What a row is while it is dragged to somewhere else. */
+  readonly dragAs?: string;
   /** Null for a row that is only there to be read. */
   readonly openerOf: (item: I) => (() => void) | null;
   readonly actionsOf: (item: I) => readonly RowAction[];
@@ -39,8 +43,10 @@ interface Props<I extends Item> {
 
 /** Rows that open on click or Enter, with a menu at their end; Delete asks to remove the focused one. */
 export function ResourceTable<I extends Item>(props: Props<I>) {
-  const { label, items, columns, nameOf, isRefreshing, openerOf, actionsOf } = props;
+  const { label, items, columns, nameOf, isRefreshing, order, dragAs, openerOf, actionsOf } = props;
   const { t } = useTranslation();
+  const { dragAndDropHooks } = useRowDrag(items, { order, dragAs });
+  const isDragged = Boolean(order ?? dragAs);
 
   function removeFocused(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== 'Delete' && event.key !== 'Backspace') return;
@@ -57,8 +63,13 @@ export function ResourceTable<I extends Item>(props: Props<I>) {
     <div onKeyDown={removeFocused} className="relative">
       {/* A line rather than paler rows: they may have to be read for as long as the server is away. */}
       {isRefreshing && <span aria-hidden className="absolute inset-x-0 top-0 z-20 h-0.5 animate-appear bg-brand" />}
-      <Table aria-label={label} aria-busy={isRefreshing}>
+      <Table aria-label={label} aria-busy={isRefreshing} dragAndDropHooks={isDragged ? dragAndDropHooks : undefined}>
         <TableHeader>
+          {isDragged && (
+            <Column id="order" className={order ? 'w-20' : 'w-10'}>
+              {order ? t('order') : <span className="sr-only">{t('move')}</span>}
+            </Column>
+          )}
           {columns.map((column, at) => (
             <Column key={column.id} id={column.id} isRowHeader={at === 0} className={column.className}>
               {column.title}
@@ -71,6 +82,20 @@ export function ResourceTable<I extends Item>(props: Props<I>) {
         <TableBody>
           {items.map((item) => (
             <Row key={item.id} id={item.id} textValue={nameOf(item)} onAction={openerOf(item) ?? undefined}>
+              {isDragged && (
+                <Cell>
+                  <span className="flex items-center gap-1 text-soft tabular-nums">
+                    <Button
+                      slot="drag"
+                      aria-label={t('moveRow', { name: nameOf(item) })}
+                      className="-ml-2 grid size-7 cursor-grab place-items-center rounded-sm text-faint outline-none data-[focus-visible]:outline-2 data-[focus-visible]:outline-brand pointer-coarse:size-11"
+                    >
+                      <GripVertical aria-hidden className="size-4" />
+                    </Button>
+                    {order?.positionOf(item)}
+                  </span>
+                </Cell>
+              )}
               {columns.map((column) => (
                 <Cell key={column.id} className={column.className}>
                   {column.cell(item)}

@@ -1,4 +1,5 @@
 import { cx } from './cx.ts';
+import { initialsOf } from './initials.ts';
 
 const looks = {
   company: 'rounded-md bg-text text-surface',
@@ -8,7 +9,9 @@ const looks = {
 } as const;
 
 const sizes = {
+  tiny: 'size-5 text-[9px]/none',
   small: 'size-7 text-[11px]/none',
+  medium: 'size-9 text-[13px]/none',
   large: 'size-13 text-[17px]/none',
 } as const;
 
@@ -44,11 +47,4 @@ function Face({ name, image, look, size = 'small' }: Omit<Props, 'status'>) {
       {initialsOf(name)}
     </span>
   );
-}
-
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/u);
-  const letters =
-    words.length > 1 ? [words[0], words.at(-1)].map((word) => [...(word ?? '')][0]) : [...(words[0] ?? '')].slice(0, 2);
-  return letters.join('').toLocaleUpperCase();
 }

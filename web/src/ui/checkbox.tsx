@@ -17,6 +17,9 @@ interface Props {
   readonly className?: string;
 }
 
+export const boxClass =
+  'peer block size-4 appearance-none rounded-sm border-[1.5px] border-line-strong bg-surface transition-colors duration-120 checked:border-brand-fill checked:bg-brand-fill indeterminate:border-brand-fill indeterminate:bg-brand-fill aria-disabled:border-line-strong aria-disabled:bg-raised';
+
 /** The browser's own, so that forms, keys and screen readers know it; only its looks are ours. */
 export function Checkbox({ label, help, isChecked, isMixed = false, isLocked = false, ...props }: Props) {
   const id = useId();
@@ -36,7 +39,7 @@ export function Checkbox({ label, help, isChecked, isMixed = false, isLocked = f
           aria-describedby={help ? `${id}-help` : undefined}
           aria-disabled={isLocked || undefined}
           onChange={(event) => !isLocked && props.onChange(event.target.checked)}
-          className="peer block size-4 appearance-none rounded-sm border-[1.5px] border-line-strong bg-surface transition-colors duration-120 checked:border-brand-fill checked:bg-brand-fill indeterminate:border-brand-fill indeterminate:bg-brand-fill aria-disabled:border-line-strong aria-disabled:bg-raised"
+          className={boxClass}
         />
         <Mark
           aria-hidden

@@ -15,10 +15,12 @@ interface Props<Value extends string> {
   readonly value: Value;
   readonly choices: readonly Choice<Value>[];
   readonly onChange: (value: Value) => void;
+  /** Two beside each other in any width: what they say is short. */
+  readonly isDense?: boolean;
 }
 
 /** One of a few that need a sentence each. */
-export function ChoiceCards<Value extends string>({ label, value, choices, onChange }: Props<Value>) {
+export function ChoiceCards<Value extends string>({ label, value, choices, onChange, isDense = false }: Props<Value>) {
   return (
     <RadioGroup
       value={value}
@@ -28,7 +30,7 @@ export function ChoiceCards<Value extends string>({ label, value, choices, onCha
       }}
     >
       <Label className={labelClass}>{label}</Label>
-      <div className="grid gap-3 @lg:grid-cols-2">
+      <div className={isDense ? 'grid grid-cols-2 gap-2' : 'grid gap-3 @lg:grid-cols-2'}>
         {choices.map(({ value: id, label: title, help, icon: Icon }) => (
           <Radio
             key={id}

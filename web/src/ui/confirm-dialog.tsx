@@ -12,13 +12,16 @@ interface Props {
   /** The verb on the button that goes through with it. */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
+  /** `primary` where it destroys nothing. */
+  readonly look?: 'danger' | 'primary';
   readonly isOpen: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
 /** Asks before something that is hard to take back. */
-export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, isOpen, onConfirm, onCancel }: Props) {
+export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, look = 'danger', ...props }: Props) {
+  const { isOpen, onConfirm, onCancel } = props;
   const { t } = useTranslation();
   return (
     <ModalOverlay
@@ -36,7 +39,7 @@ export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, isOp
             <Button onPress={onCancel} ref={focusOnArrival}>
               {cancelLabel ?? t('cancel')}
             </Button>
-            <Button look="danger" onPress={onConfirm}>
+            <Button look={look} onPress={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

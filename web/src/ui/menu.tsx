@@ -7,14 +7,18 @@ import { Separator } from 'react-aria-components/Separator';
 import type { Icon } from './button.tsx';
 import { cx } from './cx.ts';
 
-interface Props extends Pick<MenuProps<object>, 'onAction' | 'aria-label'>, Pick<PopoverProps, 'placement'> {
+interface Props
+  extends Pick<MenuProps<object>, 'onAction' | 'onClose' | 'aria-label' | 'autoFocus'>,
+    Pick<PopoverProps, 'placement' | 'triggerRef' | 'isOpen' | 'onOpenChange'> {
   readonly children: ReactNode;
 }
 
-/** Stands inside a MenuTrigger, after the button that opens it. */
-export function Menu({ children, placement = 'bottom end', ...props }: Props) {
+/** Stands inside a MenuTrigger, after the button that opens it; or is told what it belongs to and whether it is open. */
+export function Menu({ children, placement = 'bottom end', triggerRef, isOpen, onOpenChange, ...props }: Props) {
+  const alone = triggerRef && { triggerRef, isOpen, onOpenChange };
   return (
     <Popover
+      {...alone}
       placement={placement}
       className="max-w-80 min-w-56 overflow-auto rounded-xl border border-line bg-surface dark:border-line-strong p-1.5 shadow-float entering:animate-fade-in exiting:animate-fade-out"
     >
@@ -29,17 +33,20 @@ interface ActionProps {
   readonly id: string;
   readonly icon?: Icon;
   readonly isDangerous?: boolean;
+  /** At its end, in grey. */
+  readonly note?: string | undefined;
   readonly children: string;
 }
 
 const itemClass =
   'flex min-h-(--control) cursor-default items-center gap-2.5 rounded-md px-2 text-(length:--control-text) outline-none highlighted:bg-raised';
 
-export function MenuAction({ id, icon: Icon, isDangerous = false, children }: ActionProps) {
+export function MenuAction({ id, icon: Icon, isDangerous = false, note, children }: ActionProps) {
   return (
     <MenuItem id={id} textValue={children} className={cx(itemClass, isDangerous ? 'text-bad' : 'text-text')}>
       {Icon && <Icon aria-hidden className={cx('size-4', isDangerous ? 'text-bad' : 'text-soft')} />}
       {children}
+      {note && <span className="ml-auto pl-3 text-meta text-muted">{note}</span>}
     </MenuItem>
   );
 }

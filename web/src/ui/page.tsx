@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
 import { createContext, type ReactNode, useContext } from 'react';
+import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 
 interface Tab {
@@ -32,14 +34,27 @@ interface PageProps {
   readonly title?: string;
   /** How many there are, once known. */
   readonly count?: string;
+  /** From a page about one thing to where it stands among others: that page has a heading of its own. */
+  readonly back?: { readonly label: string; readonly onPress: () => void };
+  /** What the page is there for, before the shell's own tools. */
+  readonly actions?: ReactNode;
+  /** For what fills a phone's screen and has a bar of its own: the title is only read out. */
+  readonly isBarHidden?: boolean;
   readonly children: ReactNode;
 }
 
 /** The top bar, where the title appears once, and the page under it. */
-export function Page({ title, count, children }: PageProps) {
+export function Page({ title, count, back, actions, isBarHidden = false, children }: PageProps) {
   const frame = useContext(FrameContext);
   const tools = useContext(ToolsContext);
-  const tabs = frame?.tabs ?? [];
+  const tabs = back ? [] : (frame?.tabs ?? []);
+  if (isBarHidden)
+    return (
+      <div data-alone className="flex h-full min-h-0 flex-col">
+        <h1 className="sr-only">{frame?.title ?? title}</h1>
+        {children}
+      </div>
+    );
   return (
     <div className="flex h-full min-h-0 flex-col">
       <header className="@container shrink-0 border-b border-line bg-surface">
@@ -48,12 +63,25 @@ export function Page({ title, count, children }: PageProps) {
           data-crowded={tabs.length > 2 || undefined}
           className="group/bar flex flex-wrap items-center gap-x-6 pr-4 pl-6 max-sm:px-4"
         >
-          <h1 className="flex h-13 min-w-0 items-center gap-2 text-section font-semibold tracking-[-0.005em] max-sm:text-title">
-            <span className="truncate">{frame?.title ?? title}</span>
-            {tabs.length === 0 && <Count value={count} />}
-          </h1>
+          {back ? (
+            <div className="flex h-13 items-center">
+              <Button look="ghost" icon={ArrowLeft} onPress={back.onPress} className="-ml-3 text-body!">
+                {back.label}
+              </Button>
+            </div>
+          ) : (
+            <h1 className="flex h-13 min-w-0 items-center gap-2 text-section font-semibold tracking-[-0.005em] max-sm:text-title">
+              <span className="truncate">{frame?.title ?? title}</span>
+              {tabs.length === 0 && <Count value={count} />}
+            </h1>
+          )}
           {tabs.length > 0 && <Tabs label={frame?.title ?? ''} tabs={tabs} count={count} />}
-          {tools && <div className="ml-auto flex items-center gap-1">{tools}</div>}
+          {(tools || actions) && (
+            <div className="ml-auto flex items-center gap-1">
+              {actions}
+              {tools}
+            </div>
+          )}
         </div>
       </header>
       {children}
@@ -72,6 +100,7 @@ function Tabs({ label, tabs, count }: TabsProps) {
   return (
     <nav
       aria-label={label}
+      data-pushable={tabs.length > 3 || undefined}
       className={cx(
         // The count stands in the gap, so that no tab moves when it comes or goes; a phone has no room for it.
         '-mb-px flex gap-x-5 sm:gap-x-9 sm:pr-8',
@@ -79,7 +108,7 @@ function Tabs({ label, tabs, count }: TabsProps) {
           ? '@max-7xl:order-last @max-7xl:h-11 @max-7xl:w-full @7xl:self-stretch'
           : '@max-3xl:order-last @max-3xl:h-11 @max-3xl:w-full @3xl:self-stretch',
         // More than a phone holds can be pushed aside.
-        tabs.length > 4 && 'max-sm:-mx-4 max-sm:w-auto! max-sm:overflow-x-auto max-sm:px-4',
+        tabs.length > 3 && 'max-sm:-mx-4 max-sm:w-auto! max-sm:overflow-x-auto max-sm:px-4',
       )}
     >
       {tabs.map((tab) => (

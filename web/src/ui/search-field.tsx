@@ -6,13 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { fieldClass } from './text-field.tsx';
 
-interface Props extends Omit<SearchFieldProps, 'children' | 'className' | 'aria-label'> {
+interface Props extends Omit<SearchFieldProps, 'children' | 'className' | 'aria-label' | 'placeholder'> {
   readonly label: string;
+  /** Where the label is too long to be read in the field. */
+  readonly placeholder?: string | undefined;
   readonly className?: string;
 }
 
 /** Esc clears it. */
-export function SearchField({ label, className, ...props }: Props) {
+export function SearchField({ label, placeholder = label, className, ...props }: Props) {
   const { t } = useTranslation();
   return (
     <AriaSearchField {...props} aria-label={label} className={cx('group relative', className)}>
@@ -21,7 +23,7 @@ export function SearchField({ label, className, ...props }: Props) {
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
       />
       <Input
-        placeholder={label}
+        placeholder={placeholder}
         className={cx(
           fieldClass,
           'border-line! px-9 text-dense focus:border-brand! [&::-webkit-search-cancel-button]:hidden',

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { SearchField } from './search-field.tsx';
+import { tabStop } from './tab-stop.ts';
 
 export interface SearchOption {
   readonly id: string;
@@ -44,36 +45,40 @@ export function SearchOptions<Option extends SearchOption>(props: SearchOptionsP
       <div className="relative h-0">
         {isRefreshing && <span aria-hidden className="absolute inset-x-0 top-0 h-0.5 animate-appear bg-brand" />}
       </div>
-      <ListBox
-        aria-label={label}
-        aria-busy={isRefreshing}
-        items={options}
-        selectionMode="single"
-        selectedKeys={chosenId === null ? [] : [chosenId]}
-        onSelectionChange={(keys) => {
-          // Nothing is left where the chosen one was chosen again.
-          const [id = chosenId] = keys === 'all' ? [] : keys;
-          const chosen = options.find((option) => option.id === id);
-          if (chosen) onChoose(chosen);
-        }}
-        renderEmptyState={() => <div className="px-3 py-6 text-center text-dense text-muted">{empty(words)}</div>}
-        className="min-h-0 flex-1 overflow-y-auto p-1.5 outline-none"
-      >
-        {(option) => (
-          <ListBoxItem
-            id={option.id}
-            textValue={option.name}
-            ref={option.id === chosenId ? comeIntoView : undefined}
-            className="group flex min-h-(--control) cursor-default items-center gap-2.5 rounded-md px-2 py-1 text-(length:--control-text) outline-none hover:bg-raised/60 highlighted:bg-raised"
-          >
-            {show(option)}
-            <Check
-              aria-hidden
-              className="ml-auto size-4 shrink-0 text-brand-strong not-group-data-[selected]:invisible"
-            />
-          </ListBoxItem>
-        )}
-      </ListBox>
+      <div ref={tabStop} className="flex min-h-0 flex-1 flex-col">
+        <ListBox
+          aria-label={label}
+          aria-busy={isRefreshing}
+          items={options}
+          selectionMode="single"
+          // Esc closes, and takes no choice back.
+          escapeKeyBehavior="none"
+          selectedKeys={chosenId === null ? [] : [chosenId]}
+          onSelectionChange={(keys) => {
+            // Nothing is left where the chosen one was chosen again.
+            const [id = chosenId] = keys === 'all' ? [] : keys;
+            const chosen = options.find((option) => option.id === id);
+            if (chosen) onChoose(chosen);
+          }}
+          renderEmptyState={() => <div className="px-3 py-6 text-center text-dense text-muted">{empty(words)}</div>}
+          className="min-h-0 flex-1 overflow-y-auto p-1.5 outline-none"
+        >
+          {(option) => (
+            <ListBoxItem
+              id={option.id}
+              textValue={option.name}
+              ref={option.id === chosenId ? comeIntoView : undefined}
+              className="group flex min-h-(--control) cursor-default items-center gap-2.5 rounded-md px-2 py-1 text-(length:--control-text) outline-none hover:bg-raised/60 highlighted:bg-raised"
+            >
+              {show(option)}
+              <Check
+                aria-hidden
+                className="ml-auto size-4 shrink-0 text-brand-strong not-group-data-[selected]:invisible"
+              />
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </div>
     </Autocomplete>
   );
 }

@@ -4,16 +4,19 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
 interface SlideOverProps {
   readonly isOpen: boolean;
   /** Esc, the scrim and the cross ask for this; whoever owns the open state may refuse. */
   readonly onClose: () => void;
+  /** 720 px, for what needs tables. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-export function SlideOver({ isOpen, onClose, children }: SlideOverProps) {
+export function SlideOver({ isOpen, onClose, isWide = false, children }: SlideOverProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -21,7 +24,12 @@ export function SlideOver({ isOpen, onClose, children }: SlideOverProps) {
       isDismissable
       className="fixed inset-0 z-20 bg-scrim entering:animate-fade-in exiting:animate-fade-out"
     >
-      <Modal className="fixed inset-y-0 right-0 w-full bg-surface shadow-float entering:animate-slide-in exiting:animate-slide-out sm:w-120 sm:border-l sm:border-line">
+      <Modal
+        className={cx(
+          'fixed inset-y-0 right-0 w-full max-w-full bg-surface shadow-float entering:animate-slide-in exiting:animate-slide-out sm:border-l sm:border-line',
+          isWide ? 'sm:w-180' : 'sm:w-120',
+        )}
+      >
         <Dialog className="flex h-full flex-col outline-none">
           {children}
           <GiveFocusBack />

@@ -10,6 +10,7 @@ export interface TextFieldProps {
   readonly onBlur?: () => void;
   readonly name?: string;
   readonly type?: 'text' | 'email' | 'password' | 'tel';
+  readonly inputMode?: 'text' | 'numeric';
   readonly help?: ReactNode;
   /** What is wrong and what to do; it takes the place of the help. */
   readonly error?: string | null;

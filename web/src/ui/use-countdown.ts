@@ -26,8 +26,9 @@ export function useCountdown() {
     isRunning,
     text: parts.flatMap(([value, unit]) => (value > 0 ? write(value, unit) : [])).join(' '),
     start(forSeconds: number) {
-      setNow(Date.now());
-      setUntil(Date.now() + forSeconds * 1_000);
+      const from = Date.now();
+      setNow(from);
+      setUntil(from + forSeconds * 1_000);
     },
   };
 }

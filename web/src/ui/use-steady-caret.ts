@@ -1,16 +1,18 @@
 import { type FormEvent, useLayoutEffect, useRef } from 'react';
 
-const digitsOf = (text: string) => text.replace(/\D/g, '');
-
 interface Caret {
   readonly input: HTMLInputElement;
-  /** How many digits stand before it. */
+  /** How many digits, or letters where they count, stand before it. */
   readonly after: number;
   readonly isDeletingForward: boolean;
 }
 
-/** Signs come and go around the digits of a field: the caret stays behind the same digit, and no sign resists deletion. */
-export function useSteadyCaret(shown: string) {
+/**
+ * Signs come and go around the digits of a field: the caret stays behind the same digit, and no sign resists deletion.
+ * `counted` says what is more than a sign.
+ */
+export function useSteadyCaret(shown: string, counted = /\d/) {
+  const digitsOf = (text: string) => [...text].filter((sign) => counted.test(sign)).join('');
   const caret = useRef<Caret>(null);
 
   useLayoutEffect(() => {
@@ -19,7 +21,7 @@ export function useSteadyCaret(shown: string) {
     caret.current = null;
     if (document.activeElement !== input) return;
     let at = 0;
-    for (let seen = 0; at < shown.length && seen < after; at++) if (/\d/.test(shown.charAt(at))) seen++;
+    for (let seen = 0; at < shown.length && seen < after; at++) if (counted.test(shown.charAt(at))) seen++;
     input.setSelectionRange(at, at);
   });
 

@@ -1,5 +1,6 @@
 import type { Company, companyForm } from '@yupflow/contract/companies';
 import type * as z from 'zod/mini';
+import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Caller } from '../../platform/auth/find-session.ts';
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
@@ -36,6 +37,19 @@ export function countryAfter(
   return given.country ?? (given.timezone && isGuess ? countryOfTimezone(given.timezone) : before.country);
 }
 
+/** Empty: everybody who attends. */
+async function readRole(tx: Tx, companyId: string, roleId: string): Promise<string | null> {
+  if (roleId === '') return null;
+  const role = await tx
+    .selectFrom('roles')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', roleId)
+    .executeTakeFirst();
+  if (!role) throw new AppError('invalid_fields', { fields: { assignmentRoleId: 'invalid' } });
+  return role.id;
+}
+
 /** What is not given, or is the same as before, stays; where nothing is left, nothing happened. */
 export async function updateActiveCompany(
   realtime: Pick<Realtime, 'emit'>,
@@ -45,7 +59,17 @@ export async function updateActiveCompany(
   const { tx, companyId } = scope;
   const before = await tx
     .selectFrom('companies')
-    .select(['name', 'timezone', 'country', 'show_attendant_name', 'assignment_mode', 'image'])
+    .select([
+      'name',
+      'timezone',
+      'country',
+      'show_attendant_name',
+      'assignment_mode',
+      'assignment_role_id',
+      'reopen_minutes',
+      'response_target_minutes',
+      'image',
+    ])
     .where('id', '=', companyId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -55,6 +79,12 @@ export async function updateActiveCompany(
     country: countryAfter(before, form),
     show_attendant_name: form.showAttendantName ?? before.show_attendant_name,
     assignment_mode: form.assignmentMode ?? before.assignment_mode,
+    assignment_role_id:
+      form.assignmentRoleId === undefined
+        ? before.assignment_role_id
+        : await readRole(tx, companyId, form.assignmentRoleId),
+    reopen_minutes: form.reopenMinutes ?? before.reopen_minutes,
+    response_target_minutes: form.responseTargetMinutes ?? before.response_target_minutes,
     image:
       image === undefined || (image === '' && !before.image)
         ? before.image

@@ -38,6 +38,23 @@ export async function listOwnCompanies(
   });
 }
 
+/** Few: a company has `limits.connections` at most. */
+async function listDisconnected(tx: Tx, companyId: string): Promise<Company['disconnected']> {
+  return (
+    tx
+      .selectFrom('connections')
+      .select(['id', 'name', 'type', 'reason'])
+      .$narrowType<Pick<Company['disconnected'][number], 'reason'>>()
+      .where('company_id', '=', companyId)
+      .where('deleted_at', 'is', null)
+      .where('status', '<>', 'CONNECTED')
+      // What never was connected is not lost.
+      .where('reason', 'is distinct from', 'new')
+      .orderBy('id')
+      .execute()
+  );
+}
+
 export async function getCompany(tx: Tx, companyId: string, terms: CompanyTerms): Promise<Company> {
   const row = await tx
     .selectFrom('companies as c')
@@ -51,6 +68,9 @@ export async function getCompany(tx: Tx, companyId: string, terms: CompanyTerms)
       'c.country',
       'c.show_attendant_name',
       'c.assignment_mode',
+      'c.assignment_role_id',
+      'c.reopen_minutes',
+      'c.response_target_minutes',
       'c.plan',
       'c.status',
       'c.payment_status',
@@ -74,6 +94,9 @@ export async function getCompany(tx: Tx, companyId: string, terms: CompanyTerms)
     showAttendantName: row.show_attendant_name,
     // The database holds these columns to the words of the contract.
     assignmentMode: row.assignment_mode as Company['assignmentMode'],
+    assignmentRoleId: row.assignment_role_id,
+    reopenMinutes: row.reopen_minutes,
+    responseTargetMinutes: row.response_target_minutes,
     plan: row.plan as Company['plan'],
     status: row.status as Company['status'],
     payment_status: row.payment_status as Company['payment_status'],
@@ -86,7 +109,7 @@ export async function getCompany(tx: Tx, companyId: string, terms: CompanyTerms)
     activation:
       row.last_four === null ? null : { lastFour: row.last_four, redeemed_at: row.redeemed_at?.toISOString() ?? null },
     modules: [...terms.modules],
-    disconnected: [],
+    disconnected: await listDisconnected(tx, companyId),
     created_at: row.created_at.toISOString(),
   };
 }

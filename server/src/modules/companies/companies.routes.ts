@@ -7,6 +7,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
+import { getDefaultFlows, setDefaultFlows } from '../flows/default-flows.service.ts';
 import { leaveCompany } from '../members/leave-company.service.ts';
 import { activateCompany, countCode } from './activate-company.ts';
 import { getActiveCompany, updateActiveCompany } from './active-company.ts';
@@ -36,6 +37,8 @@ export function companiesHandlers(parts: CompaniesParts): Handlers<typeof compan
       before: async ({ userId, body }) => void (await checkOwnPassword(db, userId, body.password)),
       handle: (call) => transferOwnership(parts, call, call.body.memberId),
     },
+    getDefaultFlows: (call) => getDefaultFlows(call),
+    setDefaultFlows: (call) => setDefaultFlows(parts, call, call.body),
     leave: (call) => leaveCompany(parts, call, call.body.companyId),
   };
 }

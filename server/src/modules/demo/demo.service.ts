@@ -1,15 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@yupflow/contract/limits';
 import { sql } from 'kysely';
+import type { Simulator } from '../../channels/simulator/simulator-process.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DatabaseAddress } from '../../platform/db/database-address.ts';
 import { asOwner } from '../../platform/db/owner-connection.ts';
 import { insideCompany, type Tx } from '../../platform/db/transaction.ts';
+import type { Files } from '../../platform/files/files.ts';
 import { createCompany } from '../companies/companies.service.ts';
+import { addAttending } from './demo-attending.ts';
+import { addBroadcasts } from './demo-broadcasts.ts';
+import { addChats, type DemoLine } from './demo-chats.ts';
 import { demoCompany, demoRoles, demoTags, secondCompany } from './demo-company.ts';
+import { addContacts } from './demo-contacts.ts';
+import { addBoard } from './demo-crm.ts';
+import { addCycles } from './demo-cycles.ts';
+import { type DemoContents, keepFiles, readDemoFiles } from './demo-files.ts';
+import { addFlows } from './demo-flows.ts';
+import { addInternalChats } from './demo-internal-chats.ts';
 import { hasUnreadPassword, unreadPassword } from './demo-password.ts';
+import { tellPhones } from './demo-phones.ts';
 import { demoAnnouncement, demoInvite, demoTeam, emailOf } from './demo-team.ts';
+import { addWebhooks } from './demo-webhooks.ts';
 
 interface Account {
   readonly email: string;
@@ -25,6 +41,12 @@ interface Shown {
 interface Deployment {
   readonly db: Database;
   readonly address: DatabaseAddress;
+  readonly files: Pick<Files, 'staging' | 'store'>;
+  /** Null where there are no simulated lines. */
+  readonly simulator: Simulator | null;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'isFranchiseMode'>;
 }
 
 /** Any number will do, as long as it is the same in every process. */
@@ -103,19 +125,36 @@ async function addTags(tx: Tx, companyId: string): Promise<void> {
     .execute();
 }
 
-async function addCompanies(tx: Tx, ownerId: string, nobodysHash: string): Promise<void> {
+async function addCompanies(
+  deployment: Deployment,
+  tx: Tx,
+  { ownerId, nobodysHash, contents }: { ownerId: string; nobodysHash: string; contents: DemoContents },
+): Promise<DemoLine> {
+  const { files, simulator } = deployment;
   const { name, timezone } = demoCompany;
   const companyId = await createCompany(tx, { ownerId, name, timezone, language: 'pt-BR' });
-  await insideCompany(tx, companyId, async () => {
+  const line = await insideCompany(tx, companyId, async () => {
     await tx.updateTable('companies').set({ created_at: founded }).where('id', '=', companyId).execute();
     await tx.updateTable('members').set({ created_at: founded }).where('company_id', '=', companyId).execute();
     const roles = await replaceRoles(tx, companyId);
     await addTeam(tx, companyId, roles, nobodysHash);
     await addInvite(tx, companyId, ownerId, roles);
     await addTags(tx, companyId);
+    await addContacts(tx, { id: companyId, timezone, daysAgo: demoCompany.daysAgo });
+    await addBoard(tx, companyId);
+    await addAttending(tx, companyId);
+    await addFlows(tx, { companyId, ownerId, roles });
+    await addCycles(tx, { companyId, ownerId });
+    const kept = await keepFiles(tx, companyId, files, contents);
+    await addInternalChats(tx, companyId, kept);
+    const made = await addChats(tx, companyId, { files: kept, isSimulatorOn: simulator !== null });
+    await addBroadcasts(tx, companyId, ownerId);
+    await addWebhooks(deployment, tx, companyId);
+    return made;
   });
   await createCompany(tx, { ownerId, ...secondCompany, language: 'pt-BR' });
   await tx.updateTable('users').set({ last_company_id: companyId }).where('id', '=', ownerId).execute();
+  return line;
 }
 
 const hasAnybody = async (tx: Tx) => Boolean(await tx.selectFrom('users').select('id').limit(1).executeTakeFirst());
@@ -137,21 +176,25 @@ async function announce(address: DatabaseAddress): Promise<void> {
 }
 
 /** The whole demo in one transaction. Two processes may start at once: the second finds the work done. */
-async function createDemo({ db, address }: Deployment, email: string, password: string): Promise<void> {
+async function createDemo(deployment: Deployment, email: string, password: string): Promise<void> {
+  const { db, address, simulator } = deployment;
   const password_hash = await hashPassword(password);
   const nobodysHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const contents = await readDemoFiles();
   await announce(address);
-  await db.withoutCompany(async (tx) => {
+  const line = await db.withoutCompany(async (tx) => {
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx);
-    if (await hasAnybody(tx)) return;
+    if (await hasAnybody(tx)) return null;
     const { id } = await tx
       .insertInto('users')
       .values({ ...demoCompany.owner, email, password_hash, email_confirmed_at: founded, created_at: founded })
       .returning('id')
       .executeTakeFirstOrThrow();
     await sql`select app.claim_deployment(${id})`.execute(tx);
-    await addCompanies(tx, id, nobodysHash);
+    return addCompanies(deployment, tx, { ownerId: id, nobodysHash, contents });
   });
+  // Without the phones the demo is there all the same: its line then shows a QR to scan.
+  if (line && simulator) await tellPhones(simulator, line, contents).catch(() => {});
 }
 
 /** Makes the demo in an empty deployment. Answers a password that was made up and that nobody has read yet. */

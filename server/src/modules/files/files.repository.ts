@@ -7,7 +7,7 @@ export interface FileRow {
   readonly size: number;
 }
 
-export async function createFile(tx: Tx, companyId: string, userId: string, file: FileRow): Promise<void> {
+export async function createFile(tx: Tx, companyId: string, userId: string | null, file: FileRow): Promise<void> {
   await tx
     .insertInto('files')
     .values({ company_id: companyId, created_by: userId, ...file })

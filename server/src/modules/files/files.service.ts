@@ -5,13 +5,16 @@ import { limits } from '@yupflow/contract/limits';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { detectKind } from '../../platform/files/detect-kind.ts';
-import type { FileKind } from '../../platform/files/file-kinds.ts';
+import { type FileKind, kindOfType } from '../../platform/files/file-kinds.ts';
 import { cleanFileName } from '../../platform/files/file-name.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { isImage, reEncodeImage } from '../../platform/files/re-encode-image.ts';
 import type { StagedFile } from '../../platform/files/staging.ts';
+import { checkQuota } from './file-quota.service.ts';
 import { createFile, type FileRow, getFile } from './files.repository.ts';
 
 export interface FilesParts {
@@ -32,6 +35,54 @@ interface SignedPlace {
   readonly signature: string;
 }
 
+/** A file of the company, for whatever will point at it. */
+export const findFile = (tx: Tx, companyId: string, key: string): Promise<FileRow | undefined> =>
+  getFile(tx, companyId, key);
+
+const newKey = () => randomBytes(24).toString('base64url');
+
+interface ReceivedFile {
+  readonly staged: StagedFile;
+  readonly kind: FileKind;
+  readonly name: string;
+}
+
+/** Keeps what came from outside. `createRow` commits with whatever needs the file, and refuses what is too much. */
+export async function keepReceivedFile(
+  store: FileStore,
+  companyId: string,
+  { staged, kind, name }: ReceivedFile,
+): Promise<FileRow & { createRow: (tx: Tx) => Promise<void> }> {
+  const row = { key: newKey(), name: cleanFileName(name, kind), type: kind.type, size: staged.size };
+  await store.put(companyId, row.key, staged);
+  return {
+    ...row,
+    async createRow(tx) {
+      await checkQuota(tx, companyId, row.size);
+      await createFile(tx, companyId, null, row);
+    },
+  };
+}
+
+interface MadeFile {
+  readonly staged: StagedFile;
+  readonly type: string;
+  readonly name: string;
+}
+
+/** Keeps what the product itself wrote, and names its key: `createRow` commits with whatever needs the file. */
+export async function keepMadeFile(
+  store: FileStore,
+  { companyId, userId }: { companyId: string; userId: string | null },
+  { staged, type, name }: MadeFile,
+): Promise<{ key: string; createRow: (tx: Tx) => Promise<void> }> {
+  const kind = kindOfType(type);
+  if (!kind) throw new Error(`${type} is nothing that is kept`);
+  const row = { key: newKey(), name: cleanFileName(name, kind), type: kind.type, size: staged.size };
+  await store.put(companyId, row.key, staged);
+  return { key: row.key, createRow: (tx) => createFile(tx, companyId, userId, row) };
+}
+
 export function filesService({ db, clock, files: { staging, store, links } }: FilesParts) {
   /** The row comes last: whatever crashes on the way, there is never a row without its whole file. */
   const keep = async (
@@ -41,7 +92,7 @@ export function filesService({ db, clock, files: { staging, store, links } }: Fi
     name: string,
   ): Promise<File> => {
     const row: FileRow = {
-      key: randomBytes(24).toString('base64url'),
+      key: newKey(),
       name: cleanFileName(name, kind),
       type: kind.type,
       size: file.size,
@@ -49,8 +100,16 @@ export function filesService({ db, clock, files: { staging, store, links } }: Fi
     failpoint('files.before-put');
     await store.put(companyId, row.key, file);
     failpoint('files.before-row');
-    // Where this fails the row may have been kept all the same, so the file stays: one too many is swept later.
-    await db.withMember(companyId, userId, (tx) => createFile(tx, companyId, userId, row));
+    try {
+      await db.withMember(companyId, userId, async (tx) => {
+        await checkQuota(tx, companyId, row.size);
+        await createFile(tx, companyId, userId, row);
+      });
+    } catch (error) {
+      // Where the database failed the row may have been kept all the same, so the file stays: one too many is swept later.
+      if (error instanceof AppError) await store.remove(companyId, row.key);
+      throw error;
+    }
     return { ...row, url: links.sign(companyId, row.key, clock.now()) };
   };
 

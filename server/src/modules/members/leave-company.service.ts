@@ -10,7 +10,7 @@ export async function leaveCompany(parts: TeamParts, scope: TeamScope, named: st
   // A second click comes when the active company is another one already.
   if (named !== companyId) throw new AppError('not_found');
   const before = await getTeamMember(tx, companyId, userId);
-  await endMembership(tx, companyId, userId);
+  await endMembership(parts, tx, companyId, userId);
   await audit(tx, { ...scope, action: 'members.leave', targetId: userId });
   const roles = before?.roles.map((role) => role.id) ?? [];
   announceTeam(parts, tx, { companyId, ids: [userId], roles, person: userId });

@@ -1,8 +1,9 @@
-import type { List, ListQuery } from '@yupflow/contract/list';
-import type { ActiveMember, TeamMember, TeamQuery } from '@yupflow/contract/members';
+import type { List } from '@yupflow/contract/list';
+import type { ActiveMember, ActiveQuery, TeamMember, TeamQuery } from '@yupflow/contract/members';
 import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { notify } from '../notifications/notifications.service.ts';
+import { releaseUnattended } from '../tickets/release-tickets.service.ts';
 import { assertRolesGivable } from './given-roles.ts';
 import { cancelInvite, changeInvite } from './invites.service.ts';
 import { companyName, lockMember, replaceMemberRoles } from './members.repository.ts';
@@ -26,6 +27,7 @@ export function membersService(parts: TeamParts) {
     if (id === ownerId) throw new AppError('owner_untouchable');
     await assertRolesGivable(scope, roles, member.roles);
     await replaceMemberRoles(tx, companyId, id, roles);
+    await releaseUnattended(parts, tx, companyId);
     await audit(tx, {
       ...scope,
       action: 'members.update',
@@ -41,7 +43,7 @@ export function membersService(parts: TeamParts) {
 
     list: ({ tx, companyId }: TeamScope, query: TeamQuery): Promise<List<TeamMember>> => listTeam(tx, companyId, query),
 
-    listActive: ({ tx, companyId }: TeamScope, query: ListQuery): Promise<List<ActiveMember>> =>
+    listActive: ({ tx, companyId }: TeamScope, query: ActiveQuery): Promise<List<ActiveMember>> =>
       listActiveMembers(tx, companyId, query),
 
     async update(scope: TeamScope, id: string, roles: readonly string[]): Promise<TeamMember> {
@@ -53,7 +55,7 @@ export function membersService(parts: TeamParts) {
     async remove(scope: TeamScope, id: string): Promise<void> {
       const { tx, companyId } = scope;
       const before = await getTeamMember(tx, companyId, id);
-      if (!(await endMembership(tx, companyId, id))) {
+      if (!(await endMembership(parts, tx, companyId, id))) {
         if (await cancelInvite(parts, scope, id)) return;
         throw new AppError('not_found');
       }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import type { Realtime } from '../../platform/realtime/realtime.ts';
+import { releaseTickets } from '../tickets/release-tickets.service.ts';
 
 /**
  * Whoever takes somebody out, changes their roles or hands the company over holds this first: the owner that was
@@ -15,9 +17,15 @@ export async function lockOwner(tx: Tx, companyId: string, strength: 'share' | '
   return owner_id;
 }
 
-/** The owner is never taken out; they hand the company over first. False when there is no such member. */
-export async function endMembership(tx: Tx, companyId: string, userId: string): Promise<boolean> {
+/** The owner is never taken out; they hand the company over first. Their chats wait for others. False when there is no such member. */
+export async function endMembership(
+  parts: { readonly realtime: Pick<Realtime, 'emit'> },
+  tx: Tx,
+  companyId: string,
+  userId: string,
+): Promise<boolean> {
   if ((await lockOwner(tx, companyId, 'share')) === userId) throw new AppError('owner_untouchable');
+  await releaseTickets(parts, tx, companyId, [userId]);
   const { numDeletedRows } = await tx
     .deleteFrom('members')
     .where('company_id', '=', companyId)

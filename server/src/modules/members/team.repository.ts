@@ -1,7 +1,8 @@
-import type { List, ListQuery } from '@yupflow/contract/list';
+import type { List } from '@yupflow/contract/list';
 import type { UserStatus } from '@yupflow/contract/me';
-import type { ActiveMember, TeamMember, TeamQuery } from '@yupflow/contract/members';
+import type { ActiveMember, ActiveQuery, TeamMember, TeamQuery } from '@yupflow/contract/members';
 import { sql } from 'kysely';
+import { isGranted } from '../../platform/auth/is-granted.ts';
 import { decodeCursor } from '../../platform/db/cursor.ts';
 import { uuidShape } from '../../platform/db/database.ts';
 import { countUpToLimit, pageOf } from '../../platform/db/page.ts';
@@ -100,13 +101,15 @@ export async function getTeamMember(tx: Tx, companyId: string, id: string): Prom
 export async function listActiveMembers(
   tx: Tx,
   companyId: string,
-  { cursor, search, limit }: ListQuery,
+  { cursor, search, limit, permission }: ActiveQuery,
 ): Promise<List<ActiveMember>> {
   const matching = sql`
     select u.id, u.name, u.email, u.image, u.status, app.fold(u.name) as sort_name
     from members m
     join users u on u.id = m.user_id
-    where m.company_id = ${companyId} and ${search ? isNamed('u', search) : sql`true`}`;
+    join companies c on c.id = m.company_id
+    where m.company_id = ${companyId} and ${search ? isNamed('u', search) : sql`true`}
+      and ${permission ? isGranted(permission) : sql`true`}`;
   const { rows } = await sql<Omit<ActiveMember, 'image'> & { image: string | null; sort_name: string }>`
     select t.* from (${matching}) t where ${behind(cursor)} order by t.sort_name, t.id limit ${limit + 1}`.execute(tx);
   const shorten = ({ sort_name, image, ...row }: (typeof rows)[number]) => ({ ...row, image: pictureUrl(image) });

@@ -22,3 +22,21 @@ export async function notify<Kind extends NotificationKind>(
     .execute();
   afterCommit(tx, () => realtime.emitTo(userId, 'notifications.changed'));
 }
+
+/** The same for several people, by one statement. */
+export async function notifyMany<Kind extends NotificationKind>(
+  tx: Tx,
+  realtime: Pick<Realtime, 'emitTo'>,
+  userIds: readonly string[],
+  { kind, data, companyId }: Omit<Telling<Kind>, 'userId'>,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const told = { company_id: companyId, kind, data: JSON.stringify(data) };
+  await tx
+    .insertInto('notifications')
+    .values(userIds.map((userId) => ({ user_id: userId, ...told })))
+    .execute();
+  afterCommit(tx, () => {
+    for (const userId of userIds) realtime.emitTo(userId, 'notifications.changed');
+  });
+}

@@ -7,6 +7,7 @@ import type { Bus } from '../../platform/bus.ts';
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
+import { releaseUnattended } from '../tickets/release-tickets.service.ts';
 import { assertGrantable } from './granting.service.ts';
 import * as repository from './roles.repository.ts';
 
@@ -65,6 +66,7 @@ export function rolesService({ bus, realtime }: RolesParts) {
       await repository.updateRole(tx, companyId, id, form).catch((error: unknown) => {
         throw isUniqueViolation(error, 'roles_name') ? nameInUse() : error;
       });
+      await releaseUnattended({ realtime }, tx, companyId);
       await audit(tx, { ...scope, action: 'roles.update', targetId: id, details: { before, after: form } });
       announce(scope, id, await repository.listHolders(tx, companyId, id));
       return get(scope, id);
@@ -76,6 +78,9 @@ export function rolesService({ bus, realtime }: RolesParts) {
       if (!role) throw new AppError('not_found');
       const holders = await repository.listHolders(tx, companyId, id);
       await repository.removeRole(tx, companyId, id);
+      await releaseUnattended({ realtime }, tx, companyId);
+      // What waited for the role waits for everybody.
+      afterCommit(tx, () => realtime.emit(companyId, 'chats.resync', {}));
       await audit(tx, { ...scope, action: 'roles.remove', targetId: id, details: role });
       announce(scope, id, holders);
     },

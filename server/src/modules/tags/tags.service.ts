@@ -1,5 +1,5 @@
 import type { List, ListQuery } from '@yupflow/contract/list';
-import type { Tag, TagForm } from '@yupflow/contract/tags';
+import type { ShortTag, Tag, TagForm } from '@yupflow/contract/tags';
 import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
@@ -17,16 +17,21 @@ interface Scope {
 const nameInUse = () => new AppError('name_in_use', { fields: { name: 'name_in_use' } });
 
 export function tagsService(realtime: Pick<Realtime, 'emit'>) {
-  const announce = ({ tx, companyId }: Scope, id: string) => {
+  /** Contacts show the names and colours of their tags. */
+  const announce = ({ tx, companyId }: Scope, id: string, { hasContacts }: { hasContacts: boolean }) => {
     failpoint('tags.before-commit');
     afterCommit(tx, () => {
       failpoint('tags.after-commit');
       realtime.emit(companyId, 'tags.changed', { ids: [id] });
+      if (hasContacts) realtime.emit(companyId, 'contacts.changed', { ids: [] });
     });
   };
 
   return {
     list: ({ tx, companyId }: Scope, query: ListQuery): Promise<List<Tag>> => repository.listTags(tx, companyId, query),
+
+    listShort: ({ tx, companyId }: Scope, query: ListQuery): Promise<List<ShortTag>> =>
+      repository.listShortTags(tx, companyId, query),
 
     async get({ tx, companyId }: Scope, id: string): Promise<Tag> {
       const tag = await repository.getTag(tx, companyId, id);
@@ -38,7 +43,7 @@ export function tagsService(realtime: Pick<Realtime, 'emit'>) {
       const tag = await repository.createTag(scope.tx, scope.companyId, form);
       if (!tag) throw nameInUse();
       await audit(scope.tx, { ...scope, action: 'tags.create', targetId: tag.id, details: form });
-      announce(scope, tag.id);
+      announce(scope, tag.id, { hasContacts: false });
       return tag;
     },
 
@@ -48,15 +53,18 @@ export function tagsService(realtime: Pick<Realtime, 'emit'>) {
       });
       if (!tag) throw new AppError('not_found');
       await audit(scope.tx, { ...scope, action: 'tags.update', targetId: id, details: form });
-      announce(scope, id);
+      announce(scope, id, { hasContacts: tag.contacts > 0 });
       return tag;
     },
 
     async remove(scope: Scope, id: string): Promise<void> {
-      const tag = await repository.removeTag(scope.tx, scope.companyId, id);
+      const { tx, companyId } = scope;
+      const tag = await repository.lockTag(tx, companyId, id);
       if (!tag) throw new AppError('not_found');
-      await audit(scope.tx, { ...scope, action: 'tags.remove', targetId: id, details: { name: tag.name } });
-      announce(scope, id);
+      const contacts = await repository.countHolders(tx, companyId, id);
+      await repository.removeTag(tx, companyId, id);
+      await audit(tx, { ...scope, action: 'tags.remove', targetId: id, details: { name: tag.name, contacts } });
+      announce(scope, id, { hasContacts: contacts > 0 });
     },
   };
 }

@@ -10,7 +10,10 @@ import { hashToken } from './tokens.ts';
 
 /** Who is calling, as the database knows it at this moment: a changed role counts from the next call on. */
 export interface Caller {
+  /** A program has none: then it is its key's, and nothing that a key may call has to do with sessions. */
   readonly sessionId: string;
+  /** The key of a program; null for a person. */
+  readonly apiKey: { readonly id: string; readonly name: string } | null;
   readonly userId: string;
   readonly companyId: string | null;
   readonly isOwner: boolean;
@@ -61,6 +64,7 @@ function callerOf(row: Row, { clock, config }: CallerRules): Caller {
   const terms = row.company_id ? termsOf(row, { now: clock.now(), ...config }) : null;
   return {
     sessionId: row.session_id,
+    apiKey: null,
     userId: row.user_id,
     companyId: row.company_id,
     isOwner,

@@ -15,6 +15,8 @@ export interface Database {
   withCompany<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same, and the database knows who asks. */
   withMember<T>(companyId: string, userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A program with a key, which acts for this member: what it does says so. */
+  withKey<T>(companyId: string, userId: string, apiKeyId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Somebody who may have no company: no row of any company exists inside. */
   withUser<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Tables without a company (users, sessions, attempts): no row of any company exists inside. */
@@ -24,6 +26,12 @@ export interface Database {
   readonly app: pg.Pool;
   close(): Promise<void>;
 }
+
+/**
+ * A process that stands still with a transaction open, on a machine that was paused, would keep everybody else from what
+ * it locked: after so long the database ends it. Between two statements of ours is never a second.
+ */
+const longestStandstillMs = 15_000;
 
 interface DatabaseSettings {
   readonly app: pg.PoolConfig;
@@ -36,10 +44,15 @@ export function openDatabase({
   maintenance: maintenanceConfig,
   onIdleError,
 }: DatabaseSettings): Database {
-  const app = new pg.Pool(appConfig);
-  const maintenance = new pg.Pool(maintenanceConfig);
+  const bounded = { idle_in_transaction_session_timeout: longestStandstillMs };
+  const app = new pg.Pool({ ...appConfig, ...bounded });
+  const maintenance = new pg.Pool({ ...maintenanceConfig, ...bounded });
   // An idle client that loses its server must not end the process: the next query gets a new one.
-  for (const pool of [app, maintenance]) pool.on('error', onIdleError);
+  for (const pool of [app, maintenance]) {
+    pool.on('error', onIdleError);
+    // Nor must one that is lost between two queries of a transaction: the next query says so to whoever runs it.
+    pool.on('connect', (client) => client.on('error', () => {}));
+  }
   return {
     app,
     withCompany: async (companyId, work) =>
@@ -48,6 +61,12 @@ export function openDatabase({
       inTransaction(
         app,
         `begin; set local app.company_id = '${idOf(companyId)}'; set local app.user_id = '${idOf(userId)}'`,
+        work,
+      ),
+    withKey: async (companyId, userId, apiKeyId, work) =>
+      inTransaction(
+        app,
+        `begin; set local app.company_id = '${idOf(companyId)}'; set local app.user_id = '${idOf(userId)}'; set local app.api_key = '${idOf(apiKeyId)}'`,
         work,
       ),
     withUser: async (userId, work) => inTransaction(app, `begin; set local app.user_id = '${idOf(userId)}'`, work),

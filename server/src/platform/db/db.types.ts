@@ -61,6 +61,19 @@ export interface AnnouncementViews {
   user_id: string;
 }
 
+export interface ApiKeys {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  key_hash: Buffer;
+  last_used_at: Timestamp | null;
+  name: string;
+  prefix: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+}
+
 export interface Attempts {
   bucket: string;
   count: number;
@@ -69,6 +82,7 @@ export interface Attempts {
 
 export interface AuditLog {
   action: string;
+  api_key_id: Generated<string | null>;
   at: Generated<Timestamp>;
   company_id: string;
   details: Generated<Json>;
@@ -77,19 +91,102 @@ export interface AuditLog {
   user_id: string | null;
 }
 
+export interface BroadcastLines {
+  broadcast_id: string;
+  company_id: string;
+  connection_id: string;
+  id: Generated<string>;
+  next_at: Timestamp | null;
+  stop: string | null;
+  stops_until: Timestamp | null;
+}
+
+export interface BroadcastPauses {
+  broadcast_id: string;
+  company_id: string;
+  from_at: Generated<Timestamp>;
+  id: Generated<string>;
+  paused_by: string | null;
+  reason: string;
+  to_at: Timestamp | null;
+}
+
+export interface BroadcastRecipients {
+  at: Timestamp | null;
+  broadcast_id: string;
+  company_id: string;
+  connection_id: string | null;
+  contact_id: string;
+  conversation_id: string | null;
+  message_id: string | null;
+  position: number;
+  reason: string | null;
+  reply_id: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+}
+
+export interface Broadcasts {
+  audience: Json;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  delay: string;
+  finished_at: Timestamp | null;
+  flow_id: string | null;
+  id: Generated<string>;
+  name: string;
+  reason: string | null;
+  scheduled_at: Timestamp | null;
+  send_window: Json | null;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  total: number | null;
+}
+
+export interface BroadcastTallies {
+  broadcast_id: string;
+  company_id: string;
+  connection_id: string;
+  delivered: Generated<number>;
+  failed: Generated<number>;
+  minute: Timestamp;
+  read: Generated<number>;
+  replied: Generated<number>;
+  sent: Generated<number>;
+  skipped: Generated<number>;
+}
+
+export interface ChatViewers {
+  company_id: string;
+  conversation_id: string;
+  is_typing: Generated<boolean>;
+  seen_at: Timestamp;
+  user_id: string;
+}
+
 export interface Companies {
   assignment_mode: Generated<string>;
+  assignment_role_id: string | null;
+  campaign_flow_id: string | null;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
+  default_flow_id: string | null;
   due_date: Timestamp | null;
   franchise_id: Generated<string>;
   franchise_role_id: string | null;
   id: Generated<string>;
   image: string | null;
+  media_flow_id: string | null;
+  media_quota_bytes: Int8 | null;
+  media_retention_days: number | null;
   name: string;
+  opt_out_tag_id: string | null;
   owner_id: string | null;
   payment_status: Generated<string>;
   plan: string | null;
+  reopen_minutes: Generated<number>;
+  response_target_minutes: Generated<number>;
   show_attendant_name: Generated<boolean>;
   status: Generated<string>;
   timezone: Generated<string>;
@@ -102,10 +199,299 @@ export interface CompanyKeys {
   wrapped: Buffer;
 }
 
+export interface ConnectionEvents {
+  at: Generated<Timestamp>;
+  company_id: string;
+  connection_id: string;
+  id: Generated<string>;
+  reason: string | null;
+  restricted_until: Timestamp | null;
+  status: string;
+}
+
+export interface ConnectionKeys {
+  company_id: string;
+  connection_id: string;
+  id: string;
+  sealed: Buffer;
+  type: string;
+}
+
+export interface Connections {
+  asked_at: Timestamp | null;
+  color: string;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  default_flow_id: string | null;
+  deleted_at: Timestamp | null;
+  epoch: Generated<Int8>;
+  farewell_message: Generated<string>;
+  first_connected_at: Timestamp | null;
+  greeting_message: Generated<string>;
+  id: Generated<string>;
+  is_wanted: Generated<boolean>;
+  is_warm: Generated<boolean>;
+  last_seen_at: Timestamp | null;
+  lease_until: Timestamp | null;
+  mass_cap: Generated<number>;
+  mass_resumed_at: Timestamp | null;
+  mass_stopped_at: Timestamp | null;
+  must_sign_out: Generated<boolean>;
+  name: string;
+  owner: string | null;
+  pairing_code: string | null;
+  pairing_expires_at: Timestamp | null;
+  pairing_phone: string | null;
+  phone: string | null;
+  profile_name: string | null;
+  proxy: string | null;
+  proxy_sealed: Buffer | null;
+  qr: string | null;
+  qr_expires_at: Timestamp | null;
+  reason: string | null;
+  restricted_until: Timestamp | null;
+  status: Generated<string>;
+  status_at: Generated<Timestamp>;
+  type: string;
+}
+
+export interface ContactChanges {
+  before: Json | null;
+  company_id: string;
+  contact_id: string;
+  job_id: string;
+}
+
+export interface ContactEvents {
+  api_key_id: Generated<string | null>;
+  at: Generated<Timestamp>;
+  company_id: string;
+  contact_id: string;
+  data: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  user_id: string | null;
+}
+
+export interface ContactFieldValues {
+  at: Timestamp | null;
+  company_id: string;
+  contact_id: string;
+  field_id: string;
+  number: number | null;
+  plain: Generated<string | null>;
+  text: string | null;
+}
+
+export interface ContactFilters {
+  company_id: string;
+  conditions: Json;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  name: string;
+}
+
+export interface ContactIdentities {
+  company_id: string;
+  contact_id: string;
+  kind: string;
+  value: string;
+}
+
+export interface ContactImportRows {
+  company_id: string;
+  contact_id: Generated<string>;
+  created_at: Timestamp | null;
+  document: string | null;
+  email: string | null;
+  fault: string | null;
+  fault_column: number | null;
+  fault_value: string | null;
+  fields: Json | null;
+  job_id: string;
+  name: string | null;
+  other_row: number | null;
+  phone: string | null;
+  phone_cell: string | null;
+  phone_key: string | null;
+  row: number;
+  tags: string[] | null;
+}
+
+export interface ContactImports {
+  aim: Generated<string>;
+  check_figures: Json | null;
+  columns: Json;
+  company_id: string;
+  creates_tags: Generated<boolean>;
+  expected_rows: number | null;
+  fault: string | null;
+  file_key: string;
+  file_name: string;
+  file_size: Int8;
+  header_row: Generated<number>;
+  is_1904: boolean;
+  job_id: string;
+  options: Json | null;
+  phase: Generated<string>;
+  refused_file_key: string | null;
+  result_figures: Json | null;
+  rows: number | null;
+  sheet: string;
+  staged_columns: Json | null;
+}
+
+export interface Contacts {
+  api_key_id: string | null;
+  assigned_to: string | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  document: string | null;
+  email: string | null;
+  first_activity_at: Timestamp | null;
+  id: Generated<string>;
+  last_activity_at: Timestamp | null;
+  last_campaign: string | null;
+  last_media: string | null;
+  last_message: string | null;
+  merged_into: string | null;
+  name: Generated<string>;
+  phone: string | null;
+  removed: Json | null;
+  search: Generated<string>;
+  sort_name: Generated<string>;
+  source: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ContactTags {
+  company_id: string;
+  contact_id: string;
+  created_at: Generated<Timestamp>;
+  tag_id: string;
+}
+
+export interface Conversations {
+  address: string;
+  assigned_to: string | null;
+  bot_paused_at: Timestamp | null;
+  bot_paused_by: string | null;
+  broadcast_id: string | null;
+  company_id: string;
+  connection_id: string;
+  contact_id: string | null;
+  created_at: Generated<Timestamp>;
+  group_id: string | null;
+  id: Generated<string>;
+  last_inbound_at: Timestamp | null;
+  last_message: Json | null;
+  last_message_at: Generated<Timestamp>;
+  last_message_id: string | null;
+  last_seq: Generated<Int8>;
+  role_id: string | null;
+  status: Generated<string>;
+  ticket_id: string | null;
+  unread_count: Generated<number>;
+  waiting_since: Timestamp | null;
+}
+
+export interface CrmCards {
+  automatic_moves: Generated<number>;
+  column_id: string;
+  company_id: string;
+  contact_id: string;
+  entered_at: Generated<Timestamp>;
+  flow_due_at: Timestamp | null;
+  flow_fault: string | null;
+  moved_by: string | null;
+  rank: string;
+}
+
+export interface CrmColumns {
+  color: string;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  flow_id: string | null;
+  id: Generated<string>;
+  name: string;
+  position: number;
+}
+
+export interface CustomEvents {
+  at: Generated<Timestamp>;
+  company_id: string;
+  contact_id: string | null;
+  id: Generated<string>;
+  intent_key: string;
+  name: string;
+}
+
+export interface CustomFields {
+  at: Timestamp | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  number: number | null;
+  text: string | null;
+  type: string;
+}
+
+export interface CycleEnrolments {
+  company_id: string;
+  contact_id: string;
+  cycle_id: string;
+  ended_at: Timestamp | null;
+  entered_at: Generated<Timestamp>;
+  held_for: string | null;
+  hold: string | null;
+  id: Generated<string>;
+  last_action_at: Generated<Timestamp>;
+  next_at: Timestamp | null;
+  source: string;
+  state: Generated<string>;
+  step_id: string | null;
+}
+
+export interface CyclePasses {
+  at: Generated<Timestamp>;
+  company_id: string;
+  enrolment_id: string;
+  outcome: string;
+  reason: string | null;
+  step_id: string;
+}
+
+export interface CycleSteps {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  cycle_id: string;
+  delay_amount: number;
+  delay_unit: string;
+  flow_id: string | null;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  position: number;
+  send_window: Json | null;
+}
+
 export interface DeploymentKeys {
   created_at: Generated<Timestamp>;
   version: number;
   wrapped: Buffer;
+}
+
+export interface Drafts {
+  company_id: string;
+  conversation_id: string;
+  is_note: Generated<boolean>;
+  text: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface Files {
@@ -116,6 +502,97 @@ export interface Files {
   name: string;
   size: Int8;
   type: string;
+}
+
+export interface FlowEditors {
+  block: string | null;
+  company_id: string;
+  flow_id: string;
+  seen_at: Timestamp;
+  user_id: string;
+}
+
+export interface Flows {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  draft: Json;
+  folder_id: string | null;
+  id: Generated<string>;
+  name: string;
+  names: Generated<string[]>;
+  published_revision: number | null;
+  revision: Generated<number>;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  share_active: Generated<boolean>;
+  share_clone: Generated<boolean>;
+  share_companies: Generated<string[]>;
+  share_restricted: Generated<boolean>;
+  share_token: string | null;
+  version_id: string | null;
+}
+
+export interface FlowSecrets {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  hint: string;
+  id: Generated<string>;
+  sealed: Buffer;
+}
+
+export interface FlowSessions {
+  block_id: string | null;
+  company_id: string;
+  contact_id: string | null;
+  conversation_id: string;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  flow_id: string;
+  id: Generated<string>;
+  is_held: Generated<boolean>;
+  result: Json | null;
+  started_at: Generated<Timestamp>;
+  state: Json;
+  status: Generated<string>;
+  trigger: Json;
+  version_id: string;
+  waits_for: string | null;
+  wake_at: Timestamp | null;
+}
+
+export interface FlowSteps {
+  block_id: string;
+  company_id: string;
+  contact_id: string | null;
+  entered_at: Timestamp;
+  flow_id: string;
+  number: number;
+  outcome: string;
+  output: string | null;
+  remarks: Json | null;
+  session_id: string;
+  version_id: string;
+}
+
+export interface FlowVersions {
+  blocks: Generated<number>;
+  company_id: string;
+  document: Json;
+  flow_id: string;
+  id: Generated<string>;
+  names: Generated<string[]>;
+  number: number;
+  published_at: Generated<Timestamp>;
+  published_by: string | null;
+  restored_from: number | null;
+}
+
+export interface Folders {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
 }
 
 export interface FranchiseAdmins {
@@ -152,6 +629,25 @@ export interface Franchises {
   primary_color: Generated<string>;
 }
 
+export interface GroupParticipants {
+  address: string;
+  company_id: string;
+  group_id: string;
+  is_admin: Generated<boolean>;
+  name: Generated<string>;
+  phone: string | null;
+}
+
+export interface Groups {
+  address: string;
+  company_id: string;
+  connection_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: Generated<string>;
+  participants_at: Timestamp | null;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   company_id: string | null;
@@ -159,6 +655,67 @@ export interface IdempotencyKeys {
   key: string;
   request_hash: Buffer;
   user_id: string;
+}
+
+export interface InboundChanges {
+  address: string;
+  change: Json;
+  company_id: string;
+  connection_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  of_id: string;
+}
+
+export interface InboundDeadLetters {
+  address: string;
+  company_id: string;
+  connection_id: string;
+  created_at: Generated<Timestamp>;
+  error: string;
+  id: Generated<string>;
+  kind: string;
+  payload: string;
+}
+
+export interface InternalChatMembers {
+  chat_id: string;
+  company_id: string;
+  is_admin: Generated<boolean>;
+  joined_at: Generated<Timestamp>;
+  last_read_id: string | null;
+  unread_count: Generated<number>;
+  user_id: string;
+}
+
+export interface InternalChats {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  kind: string;
+  last_message: Json | null;
+  last_message_at: Generated<Timestamp>;
+  last_message_id: string | null;
+  name: Generated<string>;
+  pair: string | null;
+}
+
+export interface InternalMessages {
+  chat_id: string;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  data: Json | null;
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  id: Generated<string>;
+  kind: Generated<string>;
+  media: Json | null;
+  media_key: string | null;
+  quoted_id: string | null;
+  text: Generated<string>;
+  user_id: string | null;
+  words: Generated<string | null>;
 }
 
 export interface InviteRoles {
@@ -176,6 +733,59 @@ export interface Invites {
   invited_by: string | null;
 }
 
+export interface Jobs {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  data: Generated<Json>;
+  errors: Generated<Json>;
+  file_key: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  input: Generated<Json>;
+  is_undoable: Generated<boolean>;
+  position: Json | null;
+  processed: Generated<number>;
+  state: Generated<string>;
+  total: number | null;
+  turn: Generated<number>;
+  type: string;
+}
+
+export interface KeywordFires {
+  at: Generated<Timestamp>;
+  company_id: string;
+  id: Generated<string>;
+  keyword_id: string;
+}
+
+export interface Keywords {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  flow_id: string | null;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  is_partial: Generated<boolean>;
+  messages: Json | null;
+  name: string;
+  position: number;
+  rule: string;
+  words: string[];
+}
+
+export interface LinePace {
+  company_id: string;
+  connection_id: string;
+  free_at: Timestamp;
+}
+
+export interface MassSends {
+  begun: Generated<number>;
+  company_id: string;
+  connection_id: string;
+  day: Timestamp;
+}
+
 export interface MemberRoles {
   company_id: string;
   role_id: string;
@@ -185,7 +795,40 @@ export interface MemberRoles {
 export interface Members {
   company_id: string;
   created_at: Generated<Timestamp>;
+  last_assigned_at: Timestamp | null;
   user_id: string;
+}
+
+export interface Messages {
+  automation: Json | null;
+  channel_id: string | null;
+  company_id: string;
+  connection_id: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  data: Json | null;
+  deleted_at: Timestamp | null;
+  direction: string;
+  edited_at: Timestamp | null;
+  failure: string | null;
+  held_until: Timestamp | null;
+  id: Generated<string>;
+  intent_key: string | null;
+  kind: string;
+  media: Json | null;
+  media_key: string | null;
+  occurred_at: Timestamp;
+  participant: Generated<string>;
+  quoted_id: string | null;
+  reactions: Json | null;
+  sender_name: string | null;
+  sent_at: Timestamp | null;
+  source: string;
+  state: Generated<string>;
+  text: Generated<string>;
+  ticket_id: string | null;
+  user_id: string | null;
+  words: Generated<string | null>;
 }
 
 export interface Notifications {
@@ -198,11 +841,93 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OperatingHours {
+  away_message: Generated<string>;
+  company_id: string;
+  holidays: Generated<Json>;
+  is_on: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  week: Json;
+}
+
+export interface OptOuts {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  phone: string;
+  source: string;
+}
+
+export interface Outbox {
+  attempts: Generated<number>;
+  change: Json | null;
+  channel_id: string;
+  company_id: string;
+  connection_id: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  epoch: Int8 | null;
+  held_until: Timestamp | null;
+  id: Generated<string>;
+  kind: Generated<string>;
+  message_id: string;
+  next_at: Generated<Timestamp>;
+  seq: Int8;
+  state: Generated<string>;
+}
+
+export interface OutgoingDeliveries {
+  answer: string | null;
+  attempts: Generated<number>;
+  body: string | null;
+  company_id: string;
+  contact_id: string | null;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  event: string;
+  facts: Json;
+  id: Generated<string>;
+  next_at: Generated<Timestamp | null>;
+  state: Generated<string>;
+  status: number | null;
+  took_ms: number | null;
+  webhook_id: string;
+}
+
+export interface OutgoingWebhooks {
+  busy_until: Timestamp | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
+  events: string[];
+  failing_since: Timestamp | null;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  last_delivery_at: Timestamp | null;
+  name: string;
+  old_secret_sealed: Buffer | null;
+  old_secret_until: Timestamp | null;
+  secret_sealed: Buffer;
+  url: string;
+}
+
 export interface Pictures {
   bytes: Buffer;
   created_at: Generated<Timestamp>;
   key: string;
   type: string;
+}
+
+export interface QuickMessages {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  media: Json | null;
+  media_key: string | null;
+  name: string;
+  text: Generated<string>;
+  user_id: string | null;
 }
 
 export interface Roles {
@@ -212,6 +937,17 @@ export interface Roles {
   id: Generated<string>;
   name: string;
   permissions: string[];
+}
+
+export interface ScheduledMessages {
+  body: Json;
+  company_id: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  failure: string | null;
+  id: Generated<string>;
+  send_at: Timestamp;
+  user_id: string | null;
 }
 
 export interface Sessions {
@@ -226,12 +962,36 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface ShippingCycles {
+  company_id: string;
+  connection_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  name: string;
+}
+
 export interface Tags {
   color: string;
   company_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   name: string;
+}
+
+export interface Tickets {
+  assigned_to: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  company_id: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  first_response_at: Timestamp | null;
+  id: Generated<string>;
+  origin: string;
+  role_id: string | null;
+  started_at: Timestamp | null;
+  status: Generated<string>;
 }
 
 export interface Users {
@@ -249,30 +1009,138 @@ export interface Users {
   status: Generated<string>;
 }
 
+export interface WebhookFingerprints {
+  at: Generated<Timestamp>;
+  company_id: string;
+  fingerprint: Buffer;
+  webhook_id: string;
+}
+
+export interface WebhookMinutes {
+  came: Generated<number>;
+  company_id: string;
+  failed: Generated<number>;
+  minute: Timestamp;
+  webhook_id: string;
+}
+
+export interface WebhookRequests {
+  at: Generated<Timestamp>;
+  bytes: number;
+  company_id: string;
+  content: Json;
+  fingerprint: Buffer;
+  id: Generated<string>;
+  method: string;
+  mode: string;
+  outcome: Json | null;
+  state: string;
+  subtitle: Generated<string>;
+  title: Generated<string>;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  actions: Generated<Json>;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  ignores_duplicates: Generated<boolean>;
+  mapping: Json;
+  mode: Generated<string>;
+  mode_reason: string | null;
+  name: string;
+  secret_sealed: Buffer | null;
+  source: string;
+  token_hash: Buffer;
+  token_sealed: Buffer;
+}
+
 export interface DB {
   account_links: AccountLinks;
   activation_codes: ActivationCodes;
   announcement_views: AnnouncementViews;
   announcements: Announcements;
+  api_keys: ApiKeys;
   attempts: Attempts;
   audit_log: AuditLog;
+  broadcast_lines: BroadcastLines;
+  broadcast_pauses: BroadcastPauses;
+  broadcast_recipients: BroadcastRecipients;
+  broadcast_tallies: BroadcastTallies;
+  broadcasts: Broadcasts;
+  chat_viewers: ChatViewers;
   companies: Companies;
   company_keys: CompanyKeys;
+  connection_events: ConnectionEvents;
+  connection_keys: ConnectionKeys;
+  connections: Connections;
+  contact_changes: ContactChanges;
+  contact_events: ContactEvents;
+  contact_field_values: ContactFieldValues;
+  contact_filters: ContactFilters;
+  contact_identities: ContactIdentities;
+  contact_import_rows: ContactImportRows;
+  contact_imports: ContactImports;
+  contact_tags: ContactTags;
+  contacts: Contacts;
+  conversations: Conversations;
+  crm_cards: CrmCards;
+  crm_columns: CrmColumns;
+  custom_events: CustomEvents;
+  custom_fields: CustomFields;
+  cycle_enrolments: CycleEnrolments;
+  cycle_passes: CyclePasses;
+  cycle_steps: CycleSteps;
   deployment_keys: DeploymentKeys;
+  drafts: Drafts;
   files: Files;
+  flow_editors: FlowEditors;
+  flow_secrets: FlowSecrets;
+  flow_sessions: FlowSessions;
+  flow_steps: FlowSteps;
+  flow_versions: FlowVersions;
+  flows: Flows;
+  folders: Folders;
   franchise_admins: FranchiseAdmins;
   franchise_hosts: FranchiseHosts;
   franchise_roles: FranchiseRoles;
   franchises: Franchises;
+  group_participants: GroupParticipants;
+  groups: Groups;
   idempotency_keys: IdempotencyKeys;
+  inbound_changes: InboundChanges;
+  inbound_dead_letters: InboundDeadLetters;
+  internal_chat_members: InternalChatMembers;
+  internal_chats: InternalChats;
+  internal_messages: InternalMessages;
   invite_roles: InviteRoles;
   invites: Invites;
+  jobs: Jobs;
+  keyword_fires: KeywordFires;
+  keywords: Keywords;
+  line_pace: LinePace;
+  mass_sends: MassSends;
   member_roles: MemberRoles;
   members: Members;
+  messages: Messages;
   notifications: Notifications;
+  operating_hours: OperatingHours;
+  opt_outs: OptOuts;
+  outbox: Outbox;
+  outgoing_deliveries: OutgoingDeliveries;
+  outgoing_webhooks: OutgoingWebhooks;
   pictures: Pictures;
+  quick_messages: QuickMessages;
   roles: Roles;
+  scheduled_messages: ScheduledMessages;
   sessions: Sessions;
+  shipping_cycles: ShippingCycles;
   tags: Tags;
+  tickets: Tickets;
   users: Users;
+  webhook_fingerprints: WebhookFingerprints;
+  webhook_minutes: WebhookMinutes;
+  webhook_requests: WebhookRequests;
+  webhooks: Webhooks;
 }

@@ -13,7 +13,11 @@ interface EgressRequest {
   /** For the whole call: look-up, redirects and the last byte of the body. */
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
+  /** What is longer than `maxBytes` is cut off, rather than refused. */
+  readonly isCut?: boolean;
   readonly followRedirects?: boolean;
+  /** Ends the call before its time. */
+  readonly signal?: AbortSignal;
 }
 
 interface EgressAnswer {
@@ -65,22 +69,26 @@ async function open(
   });
 }
 
-async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readBody(response: IncomingMessage, maxBytes: number, isCut: boolean): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBytes) throw new EgressError('too_large');
     chunks.push(chunk);
+    if (size <= maxBytes) continue;
+    if (!isCut) throw new EgressError('too_large');
+    // Leaving the loop closes the connection: nobody reads the rest.
+    break;
   }
-  return Buffer.concat(chunks);
+  return Buffer.concat(chunks).subarray(0, maxBytes);
 }
 
 export function createEgress(settings: EgressSettings): Egress {
   const guard = createGuard(settings);
 
   const walk = async (call: EgressRequest, signal: AbortSignal): Promise<EgressAnswer> => {
-    const { method = 'GET', headers = {}, body, maxBytes = defaults.maxBytes, followRedirects = false } = call;
+    const { method = 'GET', headers = {}, body, maxBytes = defaults.maxBytes } = call;
+    const { followRedirects = false, isCut = false } = call;
     let hop: Hop = {
       target: readTarget(call.url),
       method,
@@ -94,7 +102,7 @@ export function createEgress(settings: EgressSettings): Egress {
         return {
           status: response.statusCode ?? 0,
           headers: response.headers,
-          body: await readBody(response, maxBytes),
+          body: await readBody(response, maxBytes, isCut),
         };
       response.destroy();
       if (redirects === mostRedirects) throw new EgressError('too_many_redirects');
@@ -104,7 +112,8 @@ export function createEgress(settings: EgressSettings): Egress {
 
   return {
     async request(call) {
-      const signal = AbortSignal.timeout(call.timeoutMs ?? defaults.timeoutMs);
+      const timeout = AbortSignal.timeout(call.timeoutMs ?? defaults.timeoutMs);
+      const signal = call.signal ? AbortSignal.any([timeout, call.signal]) : timeout;
       try {
         return await walk(call, signal);
       } catch (error) {

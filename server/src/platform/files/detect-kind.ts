@@ -1,6 +1,5 @@
 import { extname } from 'node:path';
-import { AppError } from '../app-error.ts';
-import { commaSeparated, type FileKind, kindOfType, plainText } from './file-kinds.ts';
+import { anyBytes, commaSeparated, type FileKind, kindOfType, plainText } from './file-kinds.ts';
 import { isPlainText } from './plain-text.ts';
 
 /** One container for all of old Office (and for installers): here alone the name decides, among harmless choices. */
@@ -11,7 +10,7 @@ const oldOfficeTypes: Readonly<Record<string, string>> = {
   '.ppt': 'application/vnd.ms-powerpoint',
 };
 
-/** What a file is by its bytes; neither its name nor a header is believed. Throws for what we don't keep. */
+/** What a file is by its bytes; neither its name nor a header is believed. What we don't know is bytes, and no more. */
 export async function detectKind(path: string, name: string): Promise<FileKind> {
   // Loaded when the first file comes: it costs 11 MB.
   const { fileTypeFromFile } = await import('file-type');
@@ -21,5 +20,5 @@ export async function detectKind(path: string, name: string): Promise<FileKind> 
   if (kind) return kind;
   // Some signatures are two letters long, so words can look like a picture or a program.
   if (await isPlainText(path)) return extension === '.csv' ? commaSeparated : plainText;
-  throw new AppError('unsupported_type');
+  return anyBytes;
 }

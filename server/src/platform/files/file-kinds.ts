@@ -1,4 +1,4 @@
-/** A type of file that we keep. Everything that is not listed is refused, SVG and HTML above all. */
+/** A type of file that we know. Everything that is not listed is bytes to us, SVG and HTML above all. */
 export interface FileKind {
   readonly type: string;
   /** The first is the one we add to a name that has none of them. */
@@ -19,6 +19,9 @@ const openDocument = 'application/vnd.oasis.opendocument';
 
 export const plainText = downloaded('text/plain', 'txt', 'log', 'md', 'json');
 export const commaSeparated = downloaded('text/csv', 'csv');
+
+/** Whatever else people send each other: never shown, never guessed at, only downloaded. */
+export const anyBytes = downloaded('application/octet-stream', 'bin');
 
 const kinds = [
   shown('image/png', 'png'),
@@ -53,6 +56,7 @@ const kinds = [
   downloaded('text/calendar', 'ics'),
   plainText,
   commaSeparated,
+  anyBytes,
 ];
 
 const byType = new Map(kinds.map((kind) => [kind.type, kind]));
@@ -68,3 +72,8 @@ export function kindOfType(type: string): FileKind | undefined {
   const [plain = ''] = type.split(';');
   return byType.get(aliases[plain] ?? plain);
 }
+
+const extensions = new Set(kinds.flatMap((kind) => kind.extensions));
+
+/** Whether a name that ends like this says what the file is, and is believed. */
+export const isTellingExtension = (extension: string): boolean => extensions.has(extension);

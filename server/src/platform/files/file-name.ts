@@ -1,11 +1,19 @@
 import { extname } from 'node:path';
-import type { FileKind } from './file-kinds.ts';
+import { anyBytes, type FileKind, isTellingExtension } from './file-kinds.ts';
 
 const longestName = 120;
 const nameless = 'file';
 
 /** Control characters, and those that turn the direction of text so that "gpj.exe" reads as "exe.jpg". */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+const extensionShape = /^[a-z0-9]{1,10}$/;
+
+/** Of bytes that we know nothing of every ending is as good, except one that claims to be something we would know. */
+function isTrueExtension(kind: FileKind, extension: string): boolean {
+  if (kind !== anyBytes) return kind.extensions.includes(extension);
+  return extension === 'bin' || (extensionShape.test(extension) && !isTellingExtension(extension));
+}
 
 /** A name to show and to download by. It never becomes a path of ours, and always tells the truth about the type. */
 export function cleanFileName(given: string, kind: FileKind): string {
@@ -17,7 +25,7 @@ export function cleanFileName(given: string, kind: FileKind): string {
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
   const extension = extname(name);
-  const isTrue = kind.extensions.includes(extension.slice(1).toLowerCase());
+  const isTrue = isTrueExtension(kind, extension.slice(1).toLowerCase());
   const ending = isTrue ? extension : `.${kind.extensions[0]}`;
   const stem = isTrue ? name.slice(0, -extension.length) : name;
   const short = Array.from(stem)

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { limits } from '@yupflow/contract/limits';
 import type { Sharp, SharpConstructor } from 'sharp';
 import { AppError } from '../app-error.ts';
@@ -66,6 +68,18 @@ export async function reEncodeImage(kind: FileKind, from: string, to: string): P
   }
 }
 
+/** How large a picture is shown; null for one that can't be read. Only its header is looked at. */
+export async function measureImage(path: string): Promise<{ width: number; height: number } | null> {
+  library ??= loadLibrary();
+  const sharp = await library;
+  try {
+    const { autoOrient } = await inTurn(() => sharp(path, { failOn: 'error' }).metadata());
+    return { width: autoOrient.width, height: autoOrient.height };
+  } catch {
+    return null;
+  }
+}
+
 /** A face or a logo: square at most, never larger than it came, without anything but its pixels. */
 export async function reEncodePicture(bytes: Uint8Array): Promise<Buffer> {
   library ??= loadLibrary();
@@ -82,6 +96,33 @@ export async function reEncodePicture(bytes: Uint8Array): Promise<Buffer> {
   } catch (error) {
     throw refusalOf(error);
   }
+}
+
+export interface Preview {
+  readonly jpeg: Buffer;
+  /** Of the whole picture, upright. */
+  readonly width: number;
+  readonly height: number;
+}
+
+const previewSide = 96;
+
+/** So small that it comes with the words, and is shown while the picture is on its way; null for what can't be read. */
+export async function previewImage(source: Readable): Promise<Preview | null> {
+  library ??= loadLibrary();
+  const sharp = await library;
+  return inTurn(async () => {
+    const image = sharp({ failOn: 'error', limitInputPixels: imagePixels });
+    const jpeg = image
+      .clone()
+      .autoOrient()
+      .resize(previewSide, previewSide, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 50 })
+      .timeout({ seconds: longestSeconds });
+    const [bytes, { autoOrient }] = await Promise.all([jpeg.toBuffer(), image.metadata(), pipeline(source, image)]);
+    return { jpeg: bytes, width: autoOrient.width, height: autoOrient.height };
+  }).catch(() => null);
 }
 
 function refusalOf(error: unknown): unknown {

@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@yupflow/contract/error-codes';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { errorMessages } from './error-messages.ts';
 
 /** Fastify's own refusals, by its codes. */
@@ -14,16 +15,12 @@ const ofFastify: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
 };
 
-/** SQLSTATE classes and system errors that mean: the database is away for a moment. */
-const awayCodes = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/;
-const awayMessages = /^(Connection terminated|timeout exceeded when trying to connect)/;
 /** How the reader of forms, whose errors have no code, says that one is cut off or none at all. */
 const brokenForm = /multipart|^The needle/i;
 
 function appErrorOf(error: FastifyError | AppError): AppError | null {
   if (error instanceof AppError) return error;
-  if (awayCodes.test(error.code ?? '') || awayMessages.test(error.message))
-    return new AppError('unavailable', { retryAfterSeconds: 1 });
+  if (isDatabaseAway(error)) return new AppError('unavailable', { retryAfterSeconds: 1 });
   const known = ofFastify[error.code];
   if (known) return new AppError(known);
   if (!error.code && brokenForm.test(error.message)) return new AppError('bad_request');
@@ -37,7 +34,12 @@ export function answerErrors(app: FastifyInstance): void {
     const { code, status, details } = known ?? new AppError('unexpected');
     const body: ErrorBody = { code, message: errorMessages[code] };
     if (details.fields) body.fields = details.fields;
+    if (details.contactId) body.contact_id = details.contactId;
+    if (details.assignee) body.assignee = details.assignee;
+    if (details.savedBy) body.saved_by = details.savedBy;
+    if (details.faults) body.faults = [...details.faults];
     if (details.permission) body.permission = details.permission;
+    if (details.scope) body.scope = details.scope;
     if (details.retryAfterSeconds) reply.header('retry-after', String(details.retryAfterSeconds));
     return reply.code(status).type('application/json').send(body);
   });

@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Caller } from '../auth/find-session.ts';
+import { deriveKey } from '../crypto/derive-key.ts';
+import { seal, unseal } from '../crypto/seal.ts';
 import type { Tx } from '../db/transaction.ts';
 
 const longestKey = 255;
@@ -27,6 +29,24 @@ interface Once {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly fingerprintKey: Buffer;
+  /** The answer is kept sealed. */
+  readonly isSecret: boolean;
+}
+
+/** Each program counts its own: two that number their requests from one must not meet. */
+const keyOf = ({ key, caller: { apiKey } }: Once): string => (apiKey ? `${apiKey.id}:${key}` : key);
+
+const sealingKey = ({ fingerprintKey }: Once) => deriveKey(fingerprintKey, 'secret answers');
+
+function kept(once: Once, answer: unknown): string {
+  const text = JSON.stringify(answer ?? null);
+  if (!once.isSecret) return text;
+  return JSON.stringify(seal(sealingKey(once), keyOf(once), Buffer.from(text)).toString('base64'));
+}
+
+function opened(once: Once, answer: unknown): unknown {
+  if (!once.isSecret || typeof answer !== 'string') return answer;
+  return JSON.parse(unseal([sealingKey(once)], keyOf(once), Buffer.from(answer, 'base64')).toString());
 }
 
 /** The answer that was given under this key before, if there is one. */
@@ -35,12 +55,12 @@ export async function findAnswer(tx: Tx, once: Once): Promise<{ readonly answer:
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
     .where('user_id', '=', once.caller.userId)
-    .where('key', '=', once.key)
+    .where('key', '=', keyOf(once))
     .executeTakeFirst();
   if (!known) return null;
   if (!known.request_hash.equals(fingerprintOf(once))) throw new AppError('idempotency_key_reused');
   once.reply.header('idempotent-replayed', 'true');
-  return { answer: known.answer ?? undefined };
+  return { answer: opened(once, known.answer) ?? undefined };
 }
 
 /**
@@ -48,7 +68,8 @@ export async function findAnswer(tx: Tx, once: Once): Promise<{ readonly answer:
  * until the first has ended, then gets its answer; if the first rolled back, the second does the work.
  */
 export async function answerOnce<Answer>(tx: Tx, once: Once, work: () => Promise<Answer>): Promise<Answer> {
-  const { key, caller, companyId } = once;
+  const { caller, companyId } = once;
+  const key = keyOf(once);
   const claimed = await tx
     .insertInto('idempotency_keys')
     .values({ user_id: caller.userId, key, company_id: companyId, request_hash: fingerprintOf(once) })
@@ -59,7 +80,7 @@ export async function answerOnce<Answer>(tx: Tx, once: Once, work: () => Promise
     const answer = await work();
     await tx
       .updateTable('idempotency_keys')
-      .set({ answer: JSON.stringify(answer ?? null) })
+      .set({ answer: kept(once, answer) })
       .where('user_id', '=', caller.userId)
       .where('key', '=', key)
       .execute();

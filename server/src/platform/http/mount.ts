@@ -1,15 +1,19 @@
-import { decideAccess } from '@yupflow/contract/access';
+import { decideAccess, scopesOf } from '@yupflow/contract/access';
+import { type ApiScope, apiScopes } from '@yupflow/contract/api-scopes';
 import type { Endpoint } from '@yupflow/contract/endpoint';
 import { errorBody } from '@yupflow/contract/error-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { findKey, keepKey } from '../auth/find-key.ts';
 import { type Caller, findSession } from '../auth/find-session.ts';
 import { keepSession } from '../auth/keep-session.ts';
+import { isKey, looksLikeKey } from '../auth/key-text.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Files } from '../files/files.ts';
 import { addToLogContext } from '../log.ts';
+import { apiSections } from './api-guide.ts';
 import { readForm } from './form.ts';
 import { answerOnce, findAnswer, idempotencyKeyOf } from './idempotency.ts';
 
@@ -35,15 +39,18 @@ interface MountParts {
 
 async function authorize(parts: MountParts, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const { db, clock } = parts;
-  const token = bearerOf(request);
-  const caller = token && endpoint.access.who !== 'anyone' ? await findSession(parts, token) : null;
-  request.caller = caller;
+  const token = endpoint.access.who === 'anyone' ? null : bearerOf(request);
+  const caller = token && (await (isKey(token) ? findKey(parts, token) : findSession(parts, token)));
+  request.caller = caller || null;
+  if (token && !caller && looksLikeKey(token)) throw new AppError('invalid_key');
   if (caller) {
-    addToLogContext({ companyId: caller.companyId ?? undefined, userId: caller.userId });
-    await keepSession(db, clock, caller);
+    const { companyId, userId, apiKey } = caller;
+    addToLogContext({ companyId: companyId ?? undefined, userId, ...(apiKey ? { apiKeyId: apiKey.id } : {}) });
+    await (apiKey ? keepKey : keepSession)(db, clock, caller);
   }
-  const refusal = decideAccess(endpoint.access, caller?.viewer ?? null);
+  const refusal = decideAccess(endpoint.access, caller ? caller.viewer : null);
   if (refusal?.code === 'permission_denied') throw new AppError(refusal.code, { permission: refusal.permission });
+  if (refusal?.code === 'scope_denied') throw new AppError(refusal.code, refusal.scope ? { scope: refusal.scope } : {});
   if (refusal) throw new AppError(refusal.code);
 }
 
@@ -73,15 +80,18 @@ async function run(
   const { caller } = request;
   const { before, handle } = typeof handler === 'function' ? { handle: handler } : handler;
   if (!caller) return handle(call);
-  const { companyId, userId } = caller;
+  const { companyId, userId, apiKey } = caller;
   const known = { ...call, caller, userId, companyId: companyId ?? undefined };
   if (endpoint.streams) return handle(known);
-  const transact = <T>(work: (tx: Tx) => Promise<T>) =>
-    companyId ? db.withMember(companyId, userId, work) : db.withUser(userId, work);
+  const transact = <T>(work: (tx: Tx) => Promise<T>) => {
+    if (!companyId) return db.withUser(userId, work);
+    return apiKey ? db.withKey(companyId, userId, apiKey.id, work) : db.withMember(companyId, userId, work);
+  };
   const key = idempotencyKeyOf(request);
   // What a person does for themselves may switch their company: the key must be found again from the other one.
   const keyCompany = endpoint.access.who === 'member' ? companyId : null;
-  const once = key ? { key, caller, companyId: keyCompany, request, reply, fingerprintKey } : null;
+  const isSecret = endpoint.answersSecret === true;
+  const once = key ? { key, caller, companyId: keyCompany, request, reply, fingerprintKey, isSecret } : null;
   if (before) {
     // What was done is not asked for again: the password that was right then may have been changed by it.
     const given = once && (await transact((tx) => findAnswer(tx, once)));
@@ -94,6 +104,11 @@ async function run(
   });
 }
 
+const needOf = (scopes: readonly ApiScope[]): string =>
+  scopes.length === apiScopes.length
+    ? 'Any key will do.'
+    : `Needs the scope ${scopes.map((scope) => `\`${scope}\``).join(' or ')}.`;
+
 /** Puts one endpoint of the contract on the wire: authenticate, validate, open the transaction, answer. */
 export function mount(
   app: FastifyInstance,
@@ -103,20 +118,24 @@ export function mount(
   handler: LooseHandler,
 ) {
   const { access, answer, streams } = endpoint;
+  const scopes = scopesOf(access);
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     schema: {
       summary: endpoint.summary,
-      tags: [feature],
-      security: access.who === 'anyone' ? [] : [{ session: [] }],
-      ...(access.who === 'member' && access.permission ? { description: `Needs \`${access.permission}\`.` } : {}),
+      // The documentation is for programs.
+      hide: scopes.length === 0,
+      tags: [apiSections[feature]?.name ?? feature],
+      security: [{ key: [] }],
+      description: needOf(scopes),
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
       ...(endpoint.body ? { body: endpoint.body } : {}),
       ...(endpoint.encoding === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
       response: { ...(answer ? { [endpoint.status ?? 200]: answer } : {}), default: errorBody },
     },
+    ...(endpoint.bodyBytes ? { bodyLimit: endpoint.bodyBytes } : {}),
     onRequest: (request) => authorize(parts, endpoint, request),
     ...(endpoint.encoding === 'multipart'
       ? {

@@ -1,15 +1,44 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import type { CompanyEventName, PersonalEventName, RealtimePayload } from '@yupflow/contract/realtime';
+import type {
+  ChatEventName,
+  CompanyEventName,
+  MembersEventName,
+  PersonalEventName,
+  RealtimePayload,
+} from '@yupflow/contract/realtime';
 import { Server as SocketServer } from 'socket.io';
 import type { Bus, BusMessage } from '../bus.ts';
 import type { Log } from '../log.ts';
-import { isEventName, personalRoomOf, roomOf, roomsFor } from './rooms.ts';
+import {
+  type ChatAudience,
+  chatRoomsOf,
+  isEventName,
+  memberRoomOf,
+  personalRoomOf,
+  roomsFor,
+  roomsOf,
+} from './rooms.ts';
 import { cutWhenSlow } from './slow-sockets.ts';
 import type { FindSession, RealtimeServer, RealtimeSocket } from './sockets.ts';
 
 export interface Realtime {
   /** Tells every browser of the company that may hear it, on every node. Call it after the commit. */
   emit<Name extends CompanyEventName>(companyId: string, name: Name, payload: RealtimePayload<Name>): void;
+  /** Tells those who may see one chat, without those of another audience. */
+  emitToChat<Name extends ChatEventName>(
+    companyId: string,
+    audience: ChatAudience,
+    name: Name,
+    payload: RealtimePayload<Name>,
+    except?: ChatAudience,
+  ): void;
+  /** Tells these members, on all their devices that are in this company. */
+  emitToMembers<Name extends MembersEventName>(
+    companyId: string,
+    userIds: readonly string[],
+    name: Name,
+    payload: RealtimePayload<Name>,
+  ): void;
   /** Tells every device of one person. */
   emitTo(userId: string, name: PersonalEventName): void;
   /** From now on browsers can connect. */
@@ -109,8 +138,12 @@ export function openRealtime(settings: RealtimeSettings): Realtime {
     socket.use(() => socket.disconnect(true));
   });
 
-  bus.subscribe('realtime.event', ({ room, name, payload }) => {
-    if (isEventName(name)) io.to(room).emit(name, payload as never);
+  bus.subscribe('realtime.event', ({ rooms, except = [], name, payload }) => {
+    // Who is in several of them hears it once.
+    if (isEventName(name))
+      io.to(rooms)
+        .except(except)
+        .emit(name, payload as never);
   });
   bus.subscribe('sessions.changed', (change) => reviewWhere((socket) => isConcerned(socket, change)));
   bus.onGap(() => {
@@ -121,8 +154,22 @@ export function openRealtime(settings: RealtimeSettings): Realtime {
   net.unref();
 
   return {
-    emit: (companyId, name, payload) => bus.publish('realtime.event', { room: roomOf(companyId, name), name, payload }),
-    emitTo: (userId, name) => bus.publish('realtime.event', { room: personalRoomOf(userId), name, payload: {} }),
+    emit: (companyId, name, payload) =>
+      bus.publish('realtime.event', { rooms: roomsOf(companyId, name), name, payload }),
+    emitToChat: (companyId, audience, name, payload, except) =>
+      bus.publish('realtime.event', {
+        rooms: chatRoomsOf(companyId, audience),
+        ...(except ? { except: chatRoomsOf(companyId, except) } : {}),
+        name,
+        payload,
+      }),
+    emitToMembers: (companyId, userIds, name, payload) =>
+      bus.publish('realtime.event', {
+        rooms: userIds.map((userId) => memberRoomOf(companyId, userId, name)),
+        name,
+        payload,
+      }),
+    emitTo: (userId, name) => bus.publish('realtime.event', { rooms: [personalRoomOf(userId)], name, payload: {} }),
     attach(server) {
       isAttached = true;
       io.attach(server);

@@ -1,6 +1,8 @@
-import { decideAccess, type Viewer } from '@yupflow/contract/access';
+import { decideAccess, type MemberAccess, type Viewer } from '@yupflow/contract/access';
 import {
+  type ChatEventName,
   type CompanyEventName,
+  type MembersEventName,
   type PersonalEventName,
   type RealtimeEventName,
   realtimeEvents,
@@ -10,9 +12,45 @@ const names = Object.keys(realtimeEvents) as RealtimeEventName[];
 
 export const isEventName = (name: string): name is RealtimeEventName => names.some((known) => known === name);
 
-/** One room per company and permission: whoever may hear an event is in its room, and nobody else. */
-export function roomOf(companyId: string, name: CompanyEventName): string {
-  return `${companyId} ${realtimeEvents[name].access.permission ?? 'member'}`;
+const roomOf = (companyId: string, { permission }: MemberAccess) => `${companyId} ${permission ?? 'member'}`;
+
+/** Each of these may hear it. */
+function accessesOf(name: CompanyEventName): readonly MemberAccess[] {
+  const event = realtimeEvents[name];
+  return 'alsoFor' in event ? [event.access, event.alsoFor] : [event.access];
+}
+
+/** One room per company and permission: whoever may hear an event is in one of its rooms, and nobody else. */
+export const roomsOf = (companyId: string, name: CompanyEventName): string[] =>
+  accessesOf(name).map((access) => roomOf(companyId, access));
+
+/** Who may hear about one chat: those who see all, those who see what is pending, and these users. */
+export interface ChatAudience {
+  readonly isGroup: boolean;
+  /** Waits for everybody, and not for the members of one role. */
+  readonly isPending: boolean;
+  /** Whose it is, or whom it waits for. */
+  readonly userIds: readonly string[];
+}
+
+const chatRoom = (companyId: string, who: string, isGroup: boolean) =>
+  `${companyId} ${isGroup ? 'groups' : 'chats'} ${who}`;
+
+export function chatRoomsOf(companyId: string, { isGroup, isPending, userIds }: ChatAudience): string[] {
+  const who = ['all', ...(isPending ? ['pending'] : []), ...userIds];
+  return who.map((one) => chatRoom(companyId, one, isGroup));
+}
+
+/** Whoever attends hears of their own chats, and of all or of what is pending; of groups only with that permission. */
+function chatRoomsFor(companyId: string, userId: string, { permissions }: Viewer): string[] {
+  const who = [permissions.includes('see_all_tickets') ? 'all' : 'pending', userId];
+  const kinds = permissions.includes('tickets_groups') ? [false, true] : [false];
+  return kinds.flatMap((isGroup) => who.map((one) => chatRoom(companyId, one, isGroup)));
+}
+
+/** One member, in one company, as far as they may hear such events. */
+export function memberRoomOf(companyId: string, userId: string, name: MembersEventName): string {
+  return `${companyId} ${realtimeEvents[name].access.permission} ${userId}`;
 }
 
 /** All devices of one person. */
@@ -22,7 +60,13 @@ export function personalRoomOf(userId: string): string {
 
 const isPersonal = (name: RealtimeEventName): name is PersonalEventName =>
   realtimeEvents[name].access.who === 'signed-in';
-const companyEvents = names.filter((name): name is CompanyEventName => !isPersonal(name));
+const isOfChat = (name: RealtimeEventName): name is ChatEventName => 'isOfChat' in realtimeEvents[name];
+const isToMembers = (name: RealtimeEventName): name is MembersEventName => 'isToMembers' in realtimeEvents[name];
+const memberEvents = names.filter(isToMembers);
+const companyEvents = names.filter(
+  (name): name is CompanyEventName => !isPersonal(name) && !isOfChat(name) && !isToMembers(name),
+);
+const chatAccess = realtimeEvents['chats.message'].access;
 
 interface Listener {
   readonly userId: string;
@@ -33,7 +77,10 @@ interface Listener {
 export function roomsFor({ userId, companyId, viewer }: Listener): Set<string> {
   const rooms = new Set([personalRoomOf(userId)]);
   if (!companyId) return rooms;
-  for (const name of companyEvents)
-    if (!decideAccess(realtimeEvents[name].access, viewer)) rooms.add(roomOf(companyId, name));
+  for (const access of companyEvents.flatMap(accessesOf))
+    if (!decideAccess(access, viewer)) rooms.add(roomOf(companyId, access));
+  for (const name of memberEvents)
+    if (!decideAccess(realtimeEvents[name].access, viewer)) rooms.add(memberRoomOf(companyId, userId, name));
+  if (!decideAccess(chatAccess, viewer)) for (const room of chatRoomsFor(companyId, userId, viewer)) rooms.add(room);
   return rooms;
 }

@@ -1,5 +1,6 @@
 import type { Announcement } from '@yupflow/contract/announcements';
 import type { Company } from '@yupflow/contract/companies';
+import type { DisconnectReason } from '@yupflow/contract/connections';
 import type { User } from '@yupflow/contract/me';
 
 /** Everything that may deserve a word on top of the page. */
@@ -27,14 +28,18 @@ export function chooseBanner(facts: BannerFacts): Banner | null {
   return bannersOf(facts).find(({ kind }) => !facts.dismissed.has(kind)) ?? null;
 }
 
+/** What was not meant: nobody needs to hear of what somebody here did, or is about to do. */
+const lost: readonly (DisconnectReason | null)[] = ['network', 'replaced', 'logged_out', 'banned', 'broken'];
+
 function bannersOf({ user, disconnected, announcement, isNewBuildOut }: BannerFacts): Banner[] {
   const { subscription, due_date: dueDate } = user.activeCompany ?? {};
   // The page that shows somebody's invites asks for the address itself.
   const isAskedBelow = subscription === undefined && user.invites.length > 0;
+  const lines = disconnected.filter(({ reason }) => lost.includes(reason)).map(({ name }) => name);
   const banners: (Banner | false | null)[] = [
     subscription === 'overdue' && dueDate ? { kind: 'overdue', dueDate } : null,
     subscription === 'expiring' && dueDate ? { kind: 'expiring', dueDate } : null,
-    disconnected.length > 0 && { kind: 'disconnected', lines: disconnected.map((line) => line.name) },
+    lines.length > 0 && { kind: 'disconnected', lines },
     !user.isEmailConfirmed && !isAskedBelow && { kind: 'email' },
     announcement && { kind: 'announcement', id: announcement.id, title: announcement.title },
     isNewBuildOut && { kind: 'new-build' },

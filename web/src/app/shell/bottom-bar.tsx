@@ -3,6 +3,7 @@ import type { User } from '@yupflow/contract/me';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
 import type { MenuEntry, MenuGroup, MenuLabel } from '../menu.ts';
+import { MenuBadge } from './menu-badge.tsx';
 import { menuIcons } from './menu-icons.ts';
 import { barClass, useIsCurrent } from './menu-link.tsx';
 import { MoreSheet } from './more-sheet.tsx';
@@ -48,7 +49,10 @@ function BarLink({ entry }: { readonly entry: MenuEntry }) {
       aria-current={isCurrent ? 'page' : undefined}
       className={cx(barClass, isCurrent ? 'font-semibold text-brand-strong' : 'font-medium text-soft')}
     >
-      <Icon aria-hidden className="size-5.5" />
+      <span className="relative">
+        <Icon aria-hidden className="size-5.5" />
+        <MenuBadge label={entry.label} look="corner" />
+      </span>
       <span className="max-w-full truncate">{t(entry.label)}</span>
     </Link>
   );

@@ -6,6 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import type { MenuEntry } from '../menu.ts';
 import { useScreen } from '../use-screen.ts';
+import { MenuBadge } from './menu-badge.tsx';
 import { menuIcons } from './menu-icons.ts';
 
 interface Props {
@@ -33,7 +34,7 @@ export function MenuLink({ entry, isFolded = false, onFollow }: Props) {
       onClick={onFollow}
       aria-current={isCurrent ? 'page' : undefined}
       className={cx(
-        'flex items-center gap-2.5 rounded-md text-(length:--control-text)',
+        'relative flex items-center gap-2.5 rounded-md text-(length:--control-text)',
         isFolded ? 'h-9 w-10 justify-center' : 'h-(--control) px-2',
         isCurrent ? 'bg-raised font-semibold text-text' : 'font-medium text-soft hover:bg-raised',
       )}
@@ -43,6 +44,7 @@ export function MenuLink({ entry, isFolded = false, onFollow }: Props) {
         className={cx('shrink-0', isFolded ? 'size-4.5' : 'size-4', isCurrent ? 'text-brand-strong' : 'text-muted')}
       />
       <span className={isFolded ? 'sr-only' : 'truncate'}>{t(entry.label)}</span>
+      <MenuBadge label={entry.label} look={isFolded ? 'corner' : 'end'} />
     </Link>
   );
   if (!isFolded) return link;

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useEffect } from 'react';
 import { useMe, viewerOf } from '../../api/me.ts';
 import { useArrival } from '../arrival.ts';
 import { BareShell } from './bare-shell.tsx';
-import { noteSidebar } from './had-sidebar.ts';
+import { noteSidebar } from './last-sidebar.ts';
 import { Shell } from './shell.tsx';
 
 /** With a company that is in order, the whole shell; otherwise only who you are and the way out. */
@@ -11,7 +11,7 @@ export function PersonalShell({ children }: { readonly children: ReactNode }) {
   const isWhole = user?.activeCompany?.isSubscriptionValid === true;
   const isKnown = user !== undefined;
   useEffect(() => {
-    if (isKnown) noteSidebar(isWhole);
+    if (isKnown && !isWhole) noteSidebar(null);
   }, [isKnown, isWhole]);
   // The shell stays; the page starts anew in each company.
   const page = <Fragment key={useArrival((arrival) => arrival.number)}>{children}</Fragment>;

@@ -1,15 +1,17 @@
 import type { Viewer } from '@yupflow/contract/access';
 import type { User } from '@yupflow/contract/me';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { atLeastWide, atMostPhone, useMediaQuery } from '../../browser/media-query.ts';
-import { readStored, writeStored } from '../../browser/stored.ts';
+import { atMostPhone, useMediaQuery } from '../../browser/media-query.ts';
 import { PageTools } from '../../ui/page.tsx';
 import { TopBanner } from '../banner/top-banner.tsx';
 import { menuFor } from '../menu.ts';
 import { Around } from './around.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { noteSidebar } from './last-sidebar.ts';
+import { Live } from './live.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useSidebarFold } from './sidebar-fold.ts';
 import { TopTools } from './top-tools.tsx';
 
 interface Props {
@@ -20,28 +22,17 @@ interface Props {
 
 export function Shell({ user, viewer, children }: Props) {
   const isPhone = useMediaQuery(atMostPhone);
-  const isWide = useMediaQuery(atLeastWide);
-  const [isFolded, setIsFolded] = useState(() => readStored('sidebar') === 'folded');
+  const { isFolded, fold } = useSidebarFold(user.id);
   const menu = menuFor(viewer);
-
-  function fold(folded: boolean) {
-    writeStored('sidebar', folded ? 'folded' : null);
-    setIsFolded(folded);
-  }
+  useEffect(() => noteSidebar(isFolded ? 'folded' : 'open'), [isFolded]);
 
   return (
     <Around>
-      <div className="flex h-full min-h-0 max-sm:flex-col">
+      <Live viewer={viewer} />
+      {/* What fills a phone's screen, or any, by itself leaves no room for the menu: it has its own way back. */}
+      <div className="flex h-full min-h-0 max-sm:flex-col max-sm:[&:has([data-alone])>nav]:hidden [&:has([data-whole])>:is(aside,nav)]:hidden">
         <SkipLink />
-        {!isPhone && (
-          <Sidebar
-            user={user}
-            menu={menu}
-            isFolded={isFolded || !isWide}
-            // Between phone and desktop there is room for the icons only.
-            onFold={isWide ? fold : null}
-          />
-        )}
+        {!isPhone && <Sidebar user={user} menu={menu} isFolded={isFolded} onFold={fold} />}
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <TopBanner user={user} />
           <main id="content" tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">

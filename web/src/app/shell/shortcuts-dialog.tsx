@@ -20,6 +20,29 @@ const shortcuts = [
   { text: 'shortcuts.close', keys: ['Esc'] },
 ] as const;
 
+const ofContacts = [
+  { text: 'shortcuts.find', keys: ['/'] },
+  { text: 'shortcuts.create', keys: ['N'] },
+  { text: 'shortcuts.pick', keys: ['X'] },
+  { text: 'shortcuts.pickAll', keys: [control, 'A'] },
+] as const;
+
+/** With Alt held, they work while one writes too. */
+const ofChats = [
+  { text: 'shortcuts.nextChat', keys: ['J'] },
+  { text: 'shortcuts.previousChat', keys: ['K'] },
+  { text: 'shortcuts.stepWhileWriting', keys: ['Alt', '↑', '↓'] },
+  { text: 'shortcuts.startChat', keys: ['S'] },
+  { text: 'shortcuts.closeChat', keys: ['E'] },
+  { text: 'shortcuts.undoClose', keys: ['Z'] },
+  { text: 'shortcuts.transferChat', keys: ['T'] },
+  { text: 'shortcuts.contactPanel', keys: ['I'] },
+  { text: 'shortcuts.newChat', keys: ['N'] },
+  { text: 'shortcuts.findChat', keys: ['/'] },
+] as const;
+
+type Shortcuts = typeof shortcuts | typeof ofContacts | typeof ofChats;
+
 export function ShortcutsDialog() {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();
@@ -40,18 +63,33 @@ export function ShortcutsDialog() {
             </Heading>
             <IconButton label={common('close')} icon={X} onPress={() => setOpen(false)} />
           </header>
-          <dl className="flex flex-col px-5 py-3">
-            {shortcuts.map(({ text, keys }) => (
-              <div key={text} className="flex min-h-9 items-center justify-between gap-4 text-dense">
-                <dt className="text-soft">{t(text)}</dt>
-                <dd>
-                  <Keys keys={keys} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable without a mouse */}
+          <div tabIndex={0} className="max-h-[70vh] overflow-y-auto -outline-offset-2">
+            <ShortcutList shortcuts={shortcuts} />
+            <h3 className="border-t border-line px-5 pt-3 text-dense font-semibold">{t('shortcuts.chats')}</h3>
+            <p className="px-5 pt-1 text-meta text-muted">{t('shortcuts.chatsHelp')}</p>
+            <ShortcutList shortcuts={ofChats} />
+            <h3 className="border-t border-line px-5 pt-3 text-dense font-semibold">{t('shortcuts.contacts')}</h3>
+            <ShortcutList shortcuts={ofContacts} />
+          </div>
         </Dialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+function ShortcutList({ shortcuts: shown }: { readonly shortcuts: Shortcuts }) {
+  const { t } = useTranslation('shell');
+  return (
+    <dl className="flex flex-col px-5 py-3">
+      {shown.map(({ text, keys }) => (
+        <div key={text} className="flex min-h-9 items-center justify-between gap-4 text-dense">
+          <dt className="text-soft">{t(text)}</dt>
+          <dd>
+            <Keys keys={keys} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

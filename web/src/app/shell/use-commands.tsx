@@ -7,13 +7,16 @@ import {
   Circle,
   CircleDot,
   Code,
+  Download,
   Globe,
   Keyboard,
   LogOut,
+  MessageSquarePlus,
   Monitor,
   Moon,
   Plus,
   Sun,
+  Upload,
   UserRoundPlus,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -29,6 +32,7 @@ import { canSee, placesFor } from '../menu.ts';
 import { menuIcons } from './menu-icons.ts';
 import { openApiDocs, showShortcuts } from './top-tools.tsx';
 import { useChangeStatus } from './use-change-status.ts';
+import { useOpenOnContacts } from './use-open-on-contacts.ts';
 import { useSwitchCompany } from './use-switch-company.ts';
 
 const iconOf = (CommandIcon: Icon) => <CommandIcon className="size-4" />;
@@ -80,7 +84,13 @@ function useCompanies(user: User | undefined): Command[] {
 const creations = [
   { id: 'invite', screen: 'settings-members', label: 'inviteMember', icon: UserRoundPlus },
   { id: 'new-role', screen: 'settings-roles', label: 'newRole', icon: Plus },
+  { id: 'new-contact', screen: 'contacts', label: 'newContact', icon: UserRoundPlus },
   { id: 'new-tag', screen: 'registers-tags', label: 'newTag', icon: Plus },
+] as const;
+
+const contactPanels = [
+  { panel: 'import', label: 'importContacts', icon: Upload },
+  { panel: 'export', label: 'exportContacts', icon: Download },
 ] as const;
 
 const themes = [
@@ -93,6 +103,7 @@ function useActions(user: User | undefined): Command[] {
   const { t } = useTranslation('palette');
   const { t: shell } = useTranslation('shell');
   const navigate = useNavigate();
+  const openOnContacts = useOpenOnContacts();
   const changeStatus = useChangeStatus();
   const theme = useTheme((state) => state.theme);
   if (!user) return [];
@@ -111,6 +122,16 @@ function useActions(user: User | undefined): Command[] {
       .map(({ id, screen, label, icon }) =>
         action(id, t(label), icon, () => void navigate({ to: screens[screen].path, search: { open: 'new' } })),
       ),
+    ...(canSee('chats', viewerOf(user))
+      ? [
+          action('new-chat', t('newChat'), MessageSquarePlus, () => {
+            void navigate({ to: screens.chats.path, search: { panel: 'new' } });
+          }),
+        ]
+      : []),
+    ...(canSee('contacts', viewerOf(user)) ? contactPanels : []).map(({ panel, label, icon }) =>
+      action(`${panel}-contacts`, t(label), icon, () => openOnContacts({ panel })),
+    ),
     isOnline
       ? action('offline', t('goOffline'), Circle, () => void changeStatus('offline'))
       : action('online', t('goOnline'), CircleDot, () => void changeStatus('online')),

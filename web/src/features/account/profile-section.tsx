@@ -5,6 +5,7 @@ import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
+import { useCompany } from '../../api/companies.ts';
 import { takeMe } from '../../api/me.ts';
 import { chooseLanguage } from '../../locales/i18n.ts';
 import { FormField } from '../../resource/form-field.tsx';
@@ -41,6 +42,7 @@ interface Props {
 
 export function ProfileSection({ user, onChangeEmail }: Props) {
   const { t } = useTranslation('account');
+  const country = useCompany()?.country;
   const form = useChangesForm(profileForm, valuesOf(user), async (changes) => {
     const saved = await call(me.update, { body: changes });
     takeMe(saved);
@@ -76,7 +78,7 @@ export function ProfileSection({ user, onChangeEmail }: Props) {
             {(field) => <TextField {...field} label={t('name')} longest={limits.nameLength} autoComplete="name" />}
           </FormField>
           <FormField form={form} name="phone">
-            {(field) => <PhoneField {...field} label={t('phone')} isOptional />}
+            {(field) => <PhoneField {...field} label={t('phone')} defaultCountry={country} isOptional />}
           </FormField>
           <EmailField user={user} onChange={onChangeEmail} />
           <FormField form={form} name="language">

@@ -4,20 +4,30 @@ import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/me.ts';
+import { RoleSelect } from '../../pickers/role-select.tsx';
+import { FormField } from '../../resource/form-field.tsx';
 import { SettingsForm } from '../../resource/settings-form.tsx';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
-import { SettingsRow, SettingsSection } from '../../ui/settings.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { SettingsFields, SettingsRow, SettingsSection } from '../../ui/settings.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { CompanyFormOf } from './use-company-form.ts';
 
 interface Attending {
   showAttendantName: boolean;
   assignmentMode: AssignmentMode;
+  /** Empty for everybody who attends. */
+  assignmentRoleId: string;
+  reopenMinutes: number;
+  responseTargetMinutes: number;
 }
 
-export const attendingOf = ({ showAttendantName, assignmentMode }: Company): Attending => ({
-  showAttendantName,
-  assignmentMode,
+export const attendingOf = (company: Company): Attending => ({
+  showAttendantName: company.showAttendantName,
+  assignmentMode: company.assignmentMode,
+  assignmentRoleId: company.assignmentRoleId ?? '',
+  reopenMinutes: company.reopenMinutes,
+  responseTargetMinutes: company.responseTargetMinutes,
 });
 
 export function AttendingSection({ form }: { readonly form: CompanyFormOf<Attending> }) {
@@ -53,6 +63,35 @@ export function AttendingSection({ form }: { readonly form: CompanyFormOf<Attend
               />
             )}
           />
+          {form.watch('assignmentMode') === 'round_robin' && (
+            <div className="mt-4 max-w-100">
+              <FormField form={form} name="assignmentRoleId">
+                {({ value, onChange, error, inputRef }) => (
+                  <RoleSelect
+                    label={t('assignmentRole')}
+                    value={value || null}
+                    noneLabel={t('everybody')}
+                    onChange={(role) => onChange(role?.id ?? '')}
+                    buttonRef={inputRef}
+                    help={t('assignmentRoleHelp')}
+                    error={error}
+                  />
+                )}
+              </FormField>
+            </div>
+          )}
+        </div>
+        <div className="border-t border-line">
+          <SettingsFields>
+            <FormField form={form} name="responseTargetMinutes">
+              {({ name: _, ...field }) => (
+                <NumberField label={t('responseTarget')} help={t('responseTargetHelp')} {...field} />
+              )}
+            </FormField>
+            <FormField form={form} name="reopenMinutes">
+              {({ name: _, ...field }) => <NumberField label={t('reopenMinutes')} help={t('reopenHelp')} {...field} />}
+            </FormField>
+          </SettingsFields>
         </div>
       </SettingsForm>
     </SettingsSection>
@@ -62,12 +101,12 @@ export function AttendingSection({ form }: { readonly form: CompanyFormOf<Attend
 /** A message as it arrives on the customer's phone, with the name and without. */
 function MessagePreview({ isNameShown }: { readonly isNameShown: boolean }) {
   const { t } = useTranslation('company');
-  const firstName = useMe()?.name.split(' ')[0] ?? '';
+  const name = useMe()?.name ?? '';
   return (
     <figure className="mx-4 mb-4 rounded-lg bg-page px-3 py-2.5 dark:bg-raised/50">
       <figcaption className="text-meta text-muted dark:text-soft">{t('customerSees')}</figcaption>
       <p className="mt-1.5 w-fit max-w-full rounded-xl rounded-tl-sm border border-line bg-surface px-3 py-1.5 text-dense">
-        {isNameShown && <span className="block font-semibold wrap-anywhere">{firstName}:</span>}
+        {isNameShown && <span className="block font-semibold wrap-anywhere">{name}:</span>}
         {t('sampleMessage')}
       </p>
     </figure>

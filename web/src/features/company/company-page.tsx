@@ -2,11 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Company } from '@yupflow/contract/companies';
 import { useTranslation } from 'react-i18next';
 import { companyQuery } from '../../api/companies.ts';
-import { useErrorText } from '../../locales/error-text.ts';
 import { LeaveGuard } from '../../resource/leave-guard.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SettingsBody } from '../../ui/settings.tsx';
+import { SettingsQuery } from '../../resource/settings-query.tsx';
 import { AttendingSection, attendingOf } from './attending-section.tsx';
 import { CompanySkeleton } from './company-skeleton.tsx';
 import { IdentitySection, identityOf } from './identity-section.tsx';
@@ -16,26 +13,11 @@ import { useCompanyForm } from './use-company-form.ts';
 
 export default function CompanyPage() {
   const { t } = useTranslation('company');
-  const errorText = useErrorText();
-  const { data: company, error, refetch, isRefetching } = useQuery(companyQuery);
   return (
-    <Page>
-      <SettingsBody>
-        {company ? (
-          // Another company is another form.
-          <CompanySettings key={company.id} company={company} />
-        ) : error ? (
-          <ErrorState
-            title={t('loadFailed')}
-            message={errorText(error)}
-            onRetry={() => void refetch()}
-            isRetrying={isRefetching}
-          />
-        ) : (
-          <CompanySkeleton />
-        )}
-      </SettingsBody>
-    </Page>
+    <SettingsQuery query={useQuery(companyQuery)} failedTitle={t('loadFailed')} skeleton={<CompanySkeleton />}>
+      {/* Another company is another form. */}
+      {(company) => <CompanySettings key={company.id} company={company} />}
+    </SettingsQuery>
   );
 }
 

@@ -1,9 +1,9 @@
 import { type Ref, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '../../locales/fold.ts';
+import { Flag } from '../../ui/flag.tsx';
 import { isCountry, listCountries } from '../../ui/phone-numbers.ts';
 import { SearchSelect } from '../../ui/search-select.tsx';
-import { Flag } from './flag.tsx';
 import { hasWords } from './has-words.ts';
 
 interface Props {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../browser/now.ts';
 import { useFormat } from '../../locales/format.ts';
 import { currentLanguage } from '../../locales/i18n.ts';
+import { listTimeZones, timeZoneOf } from '../../pickers/time-zones.ts';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { hasWords } from './has-words.ts';
-import { listTimeZones, timeZoneOf } from './time-zones.ts';
 
 interface Props {
   readonly value: string;

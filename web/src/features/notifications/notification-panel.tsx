@@ -50,7 +50,7 @@ export function NotificationPanel({ onClose }: { readonly onClose: () => void })
         {told.length > 0 ? (
           <ul>
             {told.map((item) => (
-              <NotificationRow key={item.id} notification={item} isUnread={wasUnread(item)} />
+              <NotificationRow key={item.id} notification={item} isUnread={wasUnread(item)} onClose={onClose} />
             ))}
           </ul>
         ) : (

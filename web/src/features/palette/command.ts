@@ -4,7 +4,7 @@ import { plainWords } from '../../locales/plain-words.ts';
 export interface Command {
   /** Stays the same over time: what was used lately is remembered by it. */
   readonly id: string;
-  readonly group: 'places' | 'companies' | 'actions';
+  readonly group: 'chat' | 'places' | 'companies' | 'actions' | 'people' | 'chats';
   readonly label: string;
   /** Where it belongs, behind its name. */
   readonly note?: string;
@@ -35,8 +35,10 @@ export function findCommands(commands: readonly Command[], typed: string, recent
 
 function withRecent(commands: readonly Command[], recent: readonly string[]): CommandGroup[] {
   const latest = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []);
-  const rest = commands.filter((command) => !latest.includes(command));
-  return [...(latest.length > 0 ? [{ id: 'recent' as const, commands: latest }] : []), ...grouped(rest)];
+  const rest = commands.filter((command) => !latest.includes(command) && command.group !== 'chat');
+  // What can be done with what is open comes before all that is elsewhere.
+  const here = grouped(commands.filter((command) => command.group === 'chat'));
+  return [...here, ...(latest.length > 0 ? [{ id: 'recent' as const, commands: latest }] : []), ...grouped(rest)];
 }
 
 /** The group of the best match comes first. */

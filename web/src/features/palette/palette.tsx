@@ -10,28 +10,45 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SearchField } from 'react-aria-components/SearchField';
 import { useTranslation } from 'react-i18next';
 import { canFocusToType } from '../../browser/media-query.ts';
+import { useErrorText } from '../../locales/error-text.ts';
 import { Keys } from '../../ui/kbd.tsx';
 import { type Command, findCommands } from './command.ts';
 import { noteRecent, readRecent } from './recent.ts';
+import { useFoundChats } from './use-found-chats.tsx';
+import { usePeople } from './use-people.tsx';
 
 interface Props {
   /** Whose latest commands are remembered. */
   readonly userId: string;
   readonly commands: readonly Command[];
+  /** Null for who may not see contacts: then they are not looked for. */
+  readonly onOpenContact: ((id: string) => void) | null;
+  /** Null for who attends nobody. */
+  readonly onOpenChat: ((id: string) => void) | null;
   readonly onClose: () => void;
 }
 
 /** Everything by its name: type, arrows, Enter. */
-export function Palette({ userId, commands, onClose }: Props) {
+export function Palette({ userId, commands, onOpenContact, onOpenChat, onClose }: Props) {
   const { t } = useTranslation('palette');
+  const errorText = useErrorText();
   const [typed, setTyped] = useState('');
   const [recent] = useState(() => readRecent(userId));
-  const groups = findCommands(commands, typed, recent);
+  const people = usePeople(typed, onOpenContact);
+  const chats = useFoundChats(typed, onOpenChat);
+  // Behind what is there at once, so that nothing moves away under the keyboard when they come.
+  const found = findCommands(commands, typed, recent);
+  const groups = [
+    ...found,
+    { id: 'chats' as const, commands: chats.commands },
+    { id: 'people' as const, commands: people.commands },
+  ].filter((group) => group.commands.length > 0);
+  const searchLabel = t(onOpenContact ? 'searchWithPeople' : 'search');
 
   function run(id: unknown) {
-    const command = commands.find((one) => one.id === id);
+    const command = [...commands, ...chats.commands, ...people.commands].find((one) => one.id === id);
     if (!command) return;
-    noteRecent(userId, command.id);
+    if (isWorthRemembering(command)) noteRecent(userId, command.id);
     onClose();
     command.run();
   }
@@ -47,7 +64,7 @@ export function Palette({ userId, commands, onClose }: Props) {
         <Dialog aria-label={t('title')} className="flex min-h-0 flex-1 flex-col outline-none">
           <Autocomplete inputValue={typed} onInputChange={setTyped}>
             <SearchField
-              aria-label={t('search')}
+              aria-label={searchLabel}
               autoFocus={canFocusToType()}
               // Esc in a filled field counts as clearing it: here it closes, as the hint below says.
               onClear={onClose}
@@ -55,7 +72,7 @@ export function Palette({ userId, commands, onClose }: Props) {
             >
               <Search aria-hidden className="size-4 shrink-0 text-muted" />
               <Input
-                placeholder={t('search')}
+                placeholder={searchLabel}
                 className="h-full min-w-0 flex-1 bg-transparent text-(length:--field-text) outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
               />
             </SearchField>
@@ -66,7 +83,13 @@ export function Palette({ userId, commands, onClose }: Props) {
                 items={groups}
                 onAction={run}
                 renderEmptyState={() => (
-                  <p className="px-4 py-10 text-center text-dense text-muted">{t('nothing', { words: typed })}</p>
+                  <p className="px-4 py-10 text-center text-dense text-muted">
+                    {people.error
+                      ? errorText(people.error)
+                      : people.isSearching || chats.isSearching
+                        ? t('searching')
+                        : t('nothing', { words: typed })}
+                  </p>
                 )}
                 className="p-1.5 outline-none"
               >
@@ -95,6 +118,9 @@ export function Palette({ userId, commands, onClose }: Props) {
   );
 }
 
+/** Whom one looked for is nobody else's business on a shared computer; what is open now may not be the next time. */
+const isWorthRemembering = ({ group }: Command) => group !== 'people' && group !== 'chats' && group !== 'chat';
+
 function Line({ command }: { readonly command: Command }) {
   return (
     <ListBoxItem
@@ -106,7 +132,7 @@ function Line({ command }: { readonly command: Command }) {
         {command.icon}
       </span>
       <span className="min-w-0 truncate font-medium">{command.label}</span>
-      {command.note && <span className="ml-auto shrink-0 pl-3 text-meta text-muted">{command.note}</span>}
+      {command.note && <span className="ml-auto shrink-0 pl-3 text-meta text-soft tabular-nums">{command.note}</span>}
     </ListBoxItem>
   );
 }

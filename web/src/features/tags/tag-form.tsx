@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { canFocusToType } from '../../browser/media-query.ts';
+import { ColorField } from '../../pickers/color-field.tsx';
 import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import type { FormProps } from '../../resource/resource-page.tsx';
@@ -13,7 +14,6 @@ import { useSubmit } from '../../resource/use-submit.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { isHexColor } from '../../ui/hex-color.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { ColorField } from './color-field.tsx';
 import { tagsResource } from './tags-resource.ts';
 
 interface Values {

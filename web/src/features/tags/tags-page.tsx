@@ -1,7 +1,10 @@
-import type { Tag } from '@yupflow/contract/tags';
+import { limits } from '@yupflow/contract/limits';
+import { type Tag, tags } from '@yupflow/contract/tags';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../api/call.ts';
 import { useMe } from '../../api/me.ts';
 import { useFormat } from '../../locales/format.ts';
+import { RemovalUses } from '../../resource/removal-uses.tsx';
 import { ResourcePage } from '../../resource/resource-page.tsx';
 import { NoTagsYet } from './no-tags-yet.tsx';
 import { TagForm } from './tag-form.tsx';
@@ -13,9 +16,15 @@ export default function TagsPage() {
   const columns = [
     { id: 'name', title: t('name'), cell: (tag: Tag) => <NameCell tag={tag} /> },
     {
+      id: 'contacts',
+      title: t('contacts'),
+      className: 'w-32 text-right tabular-nums max-sm:w-24',
+      cell: ({ contacts }: Tag) => format.number(contacts) + (contacts >= limits.countedTotal ? '+' : ''),
+    },
+    {
       id: 'created_at',
       title: t('createdAt'),
-      className: 'w-36 text-right tabular-nums max-sm:w-28',
+      className: 'w-36 text-right tabular-nums max-sm:hidden',
       cell: (tag: Tag) => (
         <time dateTime={tag.created_at} title={format.moment(tag.created_at)} className="text-muted">
           {format.day(tag.created_at)}
@@ -31,10 +40,29 @@ export default function TagsPage() {
       form={(props) => <TagForm {...props} />}
       removalOf={(tag) => ({
         question: t('confirmDelete', { name: tag.name }),
-        consequence: t('confirmDeleteText'),
+        consequence: <TagUses id={tag.id} />,
         done: t('deleted'),
       })}
       empty={(create) => <NoTagsYet onCreate={create} />}
+    />
+  );
+}
+
+function TagUses({ id }: { readonly id: string }) {
+  const { t } = useTranslation('tags');
+  return (
+    <RemovalUses
+      of={[tagsResource.name, id]}
+      ask={(signal) => call(tags.listUses, { params: { id } }, { signal })}
+      texts={{
+        loading: t('uses.loading'),
+        loadFailed: t('uses.loadFailed'),
+        contacts: (count, number) => (count === 0 ? t('uses.nobody') : t('uses.contacts', { count, number })),
+        filters: t('uses.filters'),
+        flows: t('uses.flows'),
+        webhooks: t('uses.webhooks'),
+        final: t('uses.final'),
+      }}
     />
   );
 }

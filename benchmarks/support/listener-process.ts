@@ -1,0 +1,54 @@
+/** Browsers in a process of their own, so that their work is not counted as the server's. They only look at the time. */
+import { percentile } from './bench.ts';
+
+export interface Listening {
+  readonly origin: string;
+  readonly tokens: readonly string[];
+}
+
+export interface Heard {
+  /** Events on all sockets. */
+  readonly count: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+}
+
+/** By the machine's clock, which both processes share. */
+const now = () => performance.timeOrigin + performance.now();
+const took: number[] = [];
+
+/** As socket.io speaks: a handshake with the token, then events; a ping is answered. */
+function listen(origin: string, token: string): Promise<void> {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+  return new Promise((resolve, reject) => {
+    socket.onerror = () => reject(new Error('a socket was refused'));
+    socket.onmessage = ({ data }) => {
+      const text = String(data);
+      if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`);
+      else if (text.startsWith('40')) resolve();
+      else if (text === '2') socket.send('3');
+      else if (text.startsWith('42["chats.message"')) hear(text);
+    };
+  });
+}
+
+function hear(text: string): void {
+  const at = /"told at ([\d.]+)"/.exec(text)?.[1];
+  if (at) took.push(now() - Number(at));
+}
+
+process.on('message', async (wanted: Listening | 'report') => {
+  if (wanted === 'report') {
+    const heard: Heard = {
+      count: took.length,
+      p50: percentile(took, 50),
+      p95: percentile(took, 95),
+      p99: percentile(took, 99),
+    };
+    process.send?.(heard, () => process.exit());
+    return;
+  }
+  await Promise.all(wanted.tokens.map((token) => listen(wanted.origin, token)));
+  process.send?.('listening');
+});

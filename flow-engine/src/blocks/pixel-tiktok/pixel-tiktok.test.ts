@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { secrets } from '../../../test/support/known-things.ts';
+import { playBlock } from '../../../test/support/play-block.ts';
+
+it('tells TikTok of the event', () => {
+  const own = { secret: secrets.token, event: 'contact', value: '5', currency: 'EUR', test_code: '' } as const;
+  expect(playBlock('pixel_tiktok', { ...own, pixel: 'C1' })).toMatchObject({
+    effects: [
+      {
+        type: 'pixel',
+        provider: 'tiktok',
+        pixel: 'C1',
+        secret: secrets.token,
+        event: 'contact',
+        value: 5,
+        currency: 'EUR',
+        testCode: '',
+      },
+    ],
+    outcome: { go: 'next' },
+  });
+});

@@ -1,0 +1,30 @@
+/** What a flow may hold. Both sides agree on them; the contract's own limits are for the API. */
+export const flowLimits = {
+  blocks: 2_000,
+  notes: 200,
+  textLength: 4_096,
+  captionLength: 1_024,
+  nameLength: 60,
+  noteLength: 2_000,
+  buttons: 3,
+  listRows: 10,
+  menuOptions: 20,
+  labelLength: 60,
+  descriptionLength: 72,
+  synonyms: 20,
+  actions: 30,
+  groups: 10,
+  branches: 6,
+  attempts: 5,
+  pairs: 30,
+  urlLength: 2_000,
+  bodyLength: 20_000,
+  timeoutSeconds: 30,
+  typingSeconds: 30,
+  delaySeconds: 60,
+  cards: 5,
+  /** Blocks that one event may pass before a wait; what is left would be a loop. */
+  steps: 500,
+  /** Jumps to another flow without a wait between. */
+  jumps: 50,
+} as const;

@@ -1,0 +1,114 @@
+import type { BinaryNode, proto, WAMessage } from 'baileys';
+import { LRUCache } from 'lru-cache';
+import type { Channel, OutboundMessage, Receipt } from '../channel.ts';
+import { isGroupJid, isLidJid, meOf, plainJid } from './addresses.ts';
+import { openGroupReceipts } from './group-receipts.ts';
+import { openGroups } from './groups.ts';
+import { downloadMedia } from './media.ts';
+import { openNumbers } from './numbers.ts';
+import { readMessage, type Told } from './read-message.ts';
+import { readAck, readReceipts } from './receipts.ts';
+import { watchRestriction } from './restriction.ts';
+import { openSpeech } from './send-message.ts';
+import type { Link } from './socket.ts';
+import { watchTyping } from './typing.ts';
+
+/** What is said on a line, in both directions, while its socket is open. */
+export interface Words
+  extends Pick<Channel, 'send' | 'setTyping' | 'markRead' | 'download' | 'checkNumbers' | 'getGroup'> {
+  /** As it was decrypted, before the library turns its keys around. Null for what is no message. */
+  read(info: WAMessage): Promise<Told | null>;
+  /** Of a stanza `receipt`. */
+  receiptsOf(node: BinaryNode): Receipt[];
+  /** Of a stanza `ack`. Where the number is restricted, it is stored until when before it is answered. */
+  ackOf(node: BinaryNode): Promise<Receipt | null>;
+  compose(message: OutboundMessage): Promise<proto.IMessage>;
+  stop(): void;
+}
+
+/** Messages whose chat is remembered as the wire called it: read receipts go there. */
+const mostHeard = 2_000;
+const mostSubscribed = 500;
+
+export function createWords(link: Link): Words {
+  const { library, socket, clock, agent, whatsappUrl } = link;
+  /** It is told with the login. */
+  const me = () => meOf(socket.user ?? { id: '' });
+  const numbers = openNumbers(link);
+  const groups = openGroups(link);
+  const restriction = watchRestriction(link);
+  const speech = openSpeech({ link, me, numbers, groups });
+  const receiptsIn = openGroupReceipts(groups.sizeOf);
+  const heard = new LRUCache<string, { readonly remoteJid: string; readonly participant: string | undefined }>({
+    max: mostHeard,
+  });
+  const subscribed = new LRUCache<string, true>({ max: mostSubscribed });
+
+  /** The number of somebody who came without one, where we ever heard it. */
+  async function findPhone(jid: string): Promise<string | undefined> {
+    if (!isLidJid(jid)) return undefined;
+    return plainJid(await socket.signalRepository.lidMapping.getPNForLID(jid)) ?? undefined;
+  }
+  const typing = watchTyping(link, { me, findPhone });
+
+  async function phonesOf({ key }: WAMessage): Promise<Map<string, string>> {
+    const phones = new Map<string, string>();
+    for (const jid of [plainJid(key.remoteJid), plainJid(key.participant)]) {
+      const phone = jid && (await findPhone(jid));
+      if (jid && phone) phones.set(jid, phone);
+    }
+    return phones;
+  }
+
+  /** WhatsApp tells only of those in whom somebody is interested. */
+  async function subscribe(jid: string): Promise<void> {
+    if (subscribed.has(jid) || isGroupJid(jid)) return;
+    subscribed.set(jid, true);
+    await socket.presenceSubscribe(jid);
+  }
+
+  return {
+    ...speech,
+    async read(info) {
+      const jid = plainJid(info.key.remoteJid);
+      if (!jid) return null;
+      const groupName = isGroupJid(jid) ? await groups.nameOf(jid) : null;
+      const told = readMessage(library, info, { me: me(), now: clock.now(), groupName, phones: await phonesOf(info) });
+      if (told && 'message' in told && !told.message.isOwn)
+        heard.set(told.message.id, { remoteJid: jid, participant: plainJid(info.key.participant) ?? undefined });
+      return told;
+    },
+    receiptsOf: (node) => readReceipts(node, me()).flatMap(receiptsIn),
+    async ackOf(node) {
+      const receipt = readAck(node);
+      if (receipt?.failure === 'restricted') await restriction.meet();
+      return receipt;
+    },
+
+    async setTyping({ address }, isTyping) {
+      const jid = plainJid(address);
+      if (!jid) return;
+      await subscribe(jid);
+      await socket.sendPresenceUpdate(isTyping ? 'composing' : 'paused', jid);
+    },
+    async markRead(messages) {
+      await socket.readMessages(
+        messages.map(({ chat, id, participant }) => ({
+          remoteJid: chat.address,
+          ...(participant ? { participant } : {}),
+          ...heard.get(id),
+          id,
+          fromMe: false,
+        })),
+      );
+    },
+    download: (reference) => downloadMedia(reference, { agent, whatsappUrl }),
+    checkNumbers: numbers.check,
+    getGroup: groups.get,
+    stop() {
+      groups.stop();
+      restriction.stop();
+      typing.stop();
+    },
+  };
+}

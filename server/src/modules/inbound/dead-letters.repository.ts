@@ -1,0 +1,44 @@
+import type { InboundChange, InboundMessage } from '../../channels/channel.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { Line } from './find-peers.repository.ts';
+import { cleanText } from './peers.ts';
+
+export type Item =
+  | { readonly kind: 'message'; readonly message: InboundMessage }
+  | { readonly kind: 'change'; readonly change: InboundChange };
+
+const bodyOf = (item: Item): InboundMessage | InboundChange => (item.kind === 'message' ? item.message : item.change);
+
+/** Kept for whoever finds out why, so that what came after it is not held up. */
+export async function addDeadLetter(
+  tx: Tx,
+  { companyId, connectionId }: Line,
+  item: Item,
+  error: unknown,
+): Promise<string> {
+  const body = bodyOf(item);
+  const { id } = await tx
+    .insertInto('inbound_dead_letters')
+    .values({
+      company_id: companyId,
+      connection_id: connectionId,
+      kind: item.kind,
+      address: cleanText(String(body.chat?.address ?? '')),
+      payload: cleanText(JSON.stringify(body)),
+      error: cleanText(error instanceof Error ? error.message : String(error)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Of all companies: somebody should look. */
+export const countDeadLetters = (db: Pick<Database, 'withMaintenance'>): Promise<number> =>
+  db.withMaintenance(async (tx) => {
+    const { count } = await tx
+      .selectFrom('inbound_dead_letters')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  });

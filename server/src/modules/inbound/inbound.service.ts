@@ -1,0 +1,76 @@
+import type { ChannelEvents, Group, InboundChange, InboundMessage } from '../../channels/channel.ts';
+import { tellChats } from '../chats/chat-audience.service.ts';
+import { saveGroups } from './groups.repository.ts';
+import { LineQueue, type QueueParts } from './line-queue.ts';
+import { findTypingChat } from './typing-chats.ts';
+
+const queues = new WeakMap<QueueParts['db'], Map<string, LineQueue>>();
+
+/** One for each line of this process. */
+function queueOf(parts: QueueParts, companyId: string, connectionId: string): LineQueue {
+  const ofProcess = queues.get(parts.db) ?? new Map<string, LineQueue>();
+  queues.set(parts.db, ofProcess);
+  const key = `${companyId} ${connectionId}`;
+  const queue = ofProcess.get(key) ?? new LineQueue(parts, { companyId, connectionId });
+  ofProcess.set(key, queue);
+  return queue;
+}
+
+/** Resolves once they are durable, with conversation, ticket and unread count: only then may the channel be told. */
+export function receiveMessages(
+  parts: QueueParts,
+  companyId: string,
+  connectionId: string,
+  batch: readonly InboundMessage[],
+): Promise<void> {
+  const items = batch.map((message) => ({ kind: 'message' as const, message }));
+  return queueOf(parts, companyId, connectionId).add(items);
+}
+
+/** In the same queue as messages, so that no change overlooks a message that is just being stored. */
+export function receiveChanges(
+  parts: QueueParts,
+  companyId: string,
+  connectionId: string,
+  batch: readonly InboundChange[],
+): Promise<void> {
+  const items = batch.map((change) => ({ kind: 'change' as const, change }));
+  return queueOf(parts, companyId, connectionId).add(items);
+}
+
+export async function receiveGroups(
+  parts: QueueParts,
+  companyId: string,
+  connectionId: string,
+  batch: readonly Group[],
+): Promise<void> {
+  if (batch.length === 0) return;
+  await parts.db.withCompany(companyId, async (tx) => {
+    const shown = await saveGroups(tx, { companyId, connectionId }, batch);
+    await tellChats(
+      parts,
+      tx,
+      companyId,
+      shown.map((conversationId) => ({ conversationId })),
+    );
+  });
+}
+
+type Typing = Parameters<ChannelEvents['typing']>[0];
+
+/** Nothing of it is kept: whoever sees the chat just now is told. */
+export async function receiveTyping(
+  parts: QueueParts,
+  companyId: string,
+  connectionId: string,
+  { chat, participant, isTyping }: Typing,
+): Promise<void> {
+  const known = await findTypingChat(parts.db, { companyId, connectionId }, chat, participant);
+  if (!known) return;
+  const { audience, conversationId, name } = known;
+  parts.realtime.emitToChat(companyId, audience, 'chats.typing', {
+    chat_id: conversationId,
+    name,
+    is_typing: isTyping,
+  });
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { InboundChange } from '../../channels/channel.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { tellChats } from '../chats/chat-audience.service.ts';
+import { type MessageRow, messageColumns, presentMessages } from '../chats/present-messages.service.ts';
+import { applyAll, saveChanged } from './apply-changes.ts';
+import { type Line, lockConversations } from './find-peers.repository.ts';
+import { Peers } from './peers.ts';
+import type { InboundParts } from './persist-messages.ts';
+import { toJson } from './to-json.ts';
+
+const keyOf = (conversationId: string | undefined, channelId: string | null, isOwn: boolean) =>
+  `${conversationId} ${channelId} ${isOwn}`;
+
+/** What there is nothing of yet waits for it. */
+async function keep(tx: Tx, { companyId, connectionId }: Line, changes: readonly InboundChange[]): Promise<void> {
+  const rows = changes.map((change) => ({ of_id: change.of, address: change.chat.address, change }));
+  await sql`
+    insert into inbound_changes (company_id, connection_id, of_id, address, change)
+    select ${companyId}, ${connectionId}, w.of_id, w.address, w.change
+    from json_to_recordset(${toJson(rows)}::json) as w (of_id text, address text, change jsonb)`.execute(tx);
+}
+
+/** Reactions, edits and deletions of one line, in one transaction. */
+export async function persistChanges(
+  parts: InboundParts,
+  tx: Tx,
+  line: Line,
+  batch: readonly InboundChange[],
+): Promise<void> {
+  const { companyId } = line;
+  const peers = new Peers();
+  const about = batch.map((change) => ({ change, peer: peers.of(change.chat) }));
+  const chats = await lockConversations(tx, line, peers.all);
+  const rows: MessageRow[] = await tx
+    .selectFrom('messages')
+    .select(messageColumns)
+    .where('company_id', '=', companyId)
+    .where('connection_id', '=', line.connectionId)
+    .where('channel_id', '=', sql<string>`any(${batch.map((change) => change.of)}::text[])`)
+    .execute();
+  const byKey = new Map(
+    rows.map((row) => [keyOf(row.conversation_id, row.channel_id, row.direction === 'out'), row] as const),
+  );
+  const placed = about.map(({ change, peer }) => {
+    const row = byKey.get(keyOf(chats.get(peer)?.id, change.of, change.isOfOwn));
+    // What nobody can read yet has no words to change.
+    return { change, row: row?.kind === 'unreadable' && change.change === 'edit' ? undefined : row };
+  });
+  const early = placed.filter(({ row }) => !row).map(({ change }) => change);
+  if (early.length > 0) await keep(tx, line, early);
+  const changed = [...applyAll(placed.flatMap(({ change, row }) => (row ? [{ change, row }] : []))).values()];
+  if (changed.length === 0) return;
+  await saveChanged(tx, companyId, changed);
+  const shown = await presentMessages(tx, companyId, changed, parts);
+  await tellChats(
+    parts,
+    tx,
+    companyId,
+    shown.map((message) => ({ conversationId: message.chat_id, message })),
+  );
+}

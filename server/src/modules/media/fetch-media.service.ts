@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { LeaseLost } from '../../channels/channel.ts';
+import type { RunningLine } from '../lines/fence.service.ts';
+import * as repository from './fetch-media.repository.ts';
+import { type FetchMediaParts, mediaFetching } from './fetch-one.ts';
+
+interface LineFetcher {
+  readonly line: RunningLine;
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+const mostAtOnce = 3;
+const longestPauseMs = 60_000;
+/** What is on its way then is fetched anew by whoever comes next. */
+const stopMs = 2_000;
+
+/** Fetches what waits on one line, a few at a time, until it is stopped or goes down. */
+function openLineFetcher(parts: FetchMediaParts, line: RunningLine, isUp: () => boolean): LineFetcher {
+  const { fetchOne, inFence } = mediaFetching(parts, line, isUp);
+  const about = { companyId: line.companyId, connectionId: line.connectionId };
+  const busy = new Map<string, Promise<void>>();
+  let isStopped = false;
+  let isLooking = false;
+  let isWoken = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function look(): Promise<void> {
+    const free = mostAtOnce - busy.size;
+    if (free === 0) return;
+    const { due, waitMs } = await inFence(async (tx) => ({
+      due: await repository.listDue(tx, line, [...busy.keys()], free),
+      waitMs: await repository.msUntilDue(tx, line),
+    }));
+    for (const waiting of due) {
+      const fetching = fetchOne(waiting)
+        .catch((err: unknown) => parts.log.warn({ ...about, err }, 'a file waits for another try'))
+        .finally(() => {
+          busy.delete(waiting.id);
+          wake();
+        });
+      busy.set(waiting.id, fetching);
+    }
+    clearTimeout(timer);
+    if (waitMs !== null) timer = setTimeout(wake, Math.min(waitMs + 1, longestPauseMs));
+  }
+
+  function wake(): void {
+    isWoken = true;
+    if (isLooking || isStopped || !isUp()) return;
+    isWoken = false;
+    isLooking = true;
+    look()
+      .catch((err: unknown) => {
+        if (!(err instanceof LeaseLost)) parts.log.warn({ ...about, err }, 'what waits could not be looked up');
+      })
+      .finally(() => {
+        isLooking = false;
+        if (isWoken) wake();
+      });
+  }
+
+  wake();
+  return {
+    line,
+    wake,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await Promise.race([Promise.all(busy.values()), pause(stopMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+interface MediaFetcher {
+  /**
+   * Fetches what waits on this line, now and when it is to be tried again, for as long as `isUp`. The messages are
+   * stored already: after a crash, whoever has the line goes on.
+   */
+  fetchDue(line: RunningLine, isUp: () => boolean): void;
+  stop(): Promise<void>;
+}
+
+export function openMediaFetcher(parts: FetchMediaParts): MediaFetcher {
+  const fetchers = new Map<string, LineFetcher>();
+  return {
+    fetchDue(line, isUp) {
+      const known = fetchers.get(line.connectionId);
+      if (known?.line.channel === line.channel && known.line.epoch === line.epoch) return known.wake();
+      void known?.stop();
+      fetchers.set(line.connectionId, openLineFetcher(parts, line, isUp));
+    },
+    async stop() {
+      await Promise.all([...fetchers.values()].map((fetcher) => fetcher.stop()));
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import type { Message, MessageForm } from '@yupflow/contract/messages';
+import { sql } from 'kysely';
+import { newMessageId } from '../../channels/message-id.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
+import { newId } from '../../platform/new-id.ts';
+import { tellChats } from '../chats/chat-audience.service.ts';
+import { lastMessageOf } from '../chats/last-message.service.ts';
+import {
+  type MessageData,
+  type MessageRow,
+  messageColumns,
+  presentMessages,
+} from '../chats/present-messages.service.ts';
+import { checkMessage } from './check-message.service.ts';
+import { type FileFacts, listFileFacts } from './messages.repository.ts';
+import type { MessageParts } from './send-message.service.ts';
+
+/** What automation says in a conversation that the caller holds. */
+export interface Automated {
+  readonly conversationId: string;
+  readonly form: MessageForm;
+  /** Why it was sent. */
+  readonly automation: NonNullable<Message['automation']>;
+  /** What it is for: the same is sent once, however often it is asked for. */
+  readonly intentKey: string;
+  /** Seconds that the peer sees typing before it. */
+  readonly typing: number;
+}
+
+interface NewMessage {
+  readonly id: string;
+  readonly conversation_id: string;
+  readonly delay: number;
+}
+
+/** What can't be sent is left out: one broken message must not hold up what else happened. */
+function isInOrder(form: MessageForm, files: ReadonlyMap<string, FileFacts>): boolean {
+  try {
+    checkMessage(form, form.media && files.get(form.media.key)?.type);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+function contentOf({ media, location, contacts }: MessageForm, files: ReadonlyMap<string, FileFacts>) {
+  const data: MessageData = { ...(location ? { location } : {}), ...(contacts ? { contacts } : {}) };
+  const { key, ...facts } = media ?? { key: null };
+  const file = key === null ? undefined : files.get(key);
+  return {
+    media_key: key,
+    media: file ? { state: 'ready', name: file.name, type: file.type, size: file.size, ...facts } : null,
+    data: Object.keys(data).length > 0 ? data : null,
+  };
+}
+
+/**
+ * Many messages at once, in one statement: each conversation's in their order, with its last message and its places in
+ * the outbox. Answers those that were not there yet.
+ */
+export async function sendMessages(
+  parts: MessageParts,
+  tx: Tx,
+  companyId: string,
+  messages: readonly Automated[],
+): Promise<MessageRow[]> {
+  const keys = messages.flatMap(({ form }) => form.media?.key ?? []);
+  const files = await listFileFacts(tx, companyId, keys);
+  const now = parts.clock.now();
+  const delays = new Map<string, number>();
+  const wanted = messages
+    .filter(({ form }) => isInOrder(form, files))
+    .map(({ conversationId, form, automation, intentKey, typing }) => {
+      // Each is typed once the one before it was sent.
+      const delay = (delays.get(conversationId) ?? 0) + typing;
+      delays.set(conversationId, delay);
+      const row = { kind: form.kind, text: form.text, ...contentOf(form, files) };
+      const shown = { ...row, direction: 'out', state: 'queued', source: 'automation', participant: '' };
+      return {
+        id: newId(),
+        conversation_id: conversationId,
+        ...row,
+        channel_id: newMessageId(),
+        automation,
+        intent_key: intentKey,
+        last_message: lastMessageOf({ ...shown, sender_name: null }),
+        delay,
+      } satisfies NewMessage & Record<string, unknown>;
+    });
+  if (wanted.length === 0) return [];
+  const added = await insertAll(tx, companyId, wanted, now);
+  await tell(parts, tx, companyId, added);
+  const typing = new Set(wanted.flatMap(({ conversation_id, delay }) => (delay > 0 ? [conversation_id] : [])));
+  afterCommit(tx, () => {
+    for (const connectionId of new Set(added.map(({ connection_id }) => connection_id)))
+      parts.bus.publish('lines.wake', { companyId, connectionId });
+    const shown = new Map(
+      added.map(({ conversation_id, connection_id, address }) => [conversation_id, { connection_id, address }]),
+    );
+    for (const id of typing) {
+      const peer = shown.get(id);
+      if (peer) showTyping(parts, companyId, peer);
+    }
+  });
+  return added;
+}
+
+interface Peer {
+  readonly connection_id: string;
+  readonly address: string;
+}
+
+/** The peer sees that somebody types. */
+export const showTyping = (
+  { bus }: Pick<MessageParts, 'bus'>,
+  companyId: string,
+  { connection_id, address }: Peer,
+): void => bus.publish('lines.typing', { companyId, connectionId: connection_id, address, isTyping: true });
+
+type Added = MessageRow & { readonly address: string };
+
+async function insertAll(tx: Tx, companyId: string, wanted: readonly NewMessage[], now: Date): Promise<Added[]> {
+  const columns = sql.join(messageColumns.map((column) => sql.ref(`m.${column}`)));
+  // Named one by one, so that they are found by their keys also where a table has just grown and nobody counted it yet.
+  const conversationIds = [...new Set(wanted.map(({ conversation_id }) => conversation_id))];
+  const { rows } = await sql<Added>`
+    with moment as materialized (select app.now() as at),
+      wanted as materialized (
+        select * from json_to_recordset(${JSON.stringify(wanted)}::json) as w (id uuid, conversation_id uuid, kind text,
+          text text, media_key text, media jsonb, data jsonb, channel_id text, automation jsonb, intent_key text,
+          last_message jsonb, delay float8)),
+      m as (
+        insert into messages (company_id, id, conversation_id, connection_id, ticket_id, direction, kind, text,
+          channel_id, source, automation, state, failure, intent_key, media_key, media, data, occurred_at, created_at)
+        select ${companyId}, w.id, v.id, v.connection_id, v.ticket_id, 'out', w.kind, w.text, w.channel_id, 'automation',
+          w.automation, case when l.deleted_at is null then 'queued' else 'failed' end,
+          case when l.deleted_at is not null then 'line_deleted' end, w.intent_key, w.media_key, w.media, w.data,
+          ${now}::timestamptz, t.at
+        from moment t, wanted w
+        join conversations v on v.company_id = ${companyId} and v.id = any(${conversationIds}::uuid[])
+          and v.id = w.conversation_id
+        join connections l on l.company_id = v.company_id and l.id = v.connection_id
+        order by w.id
+        on conflict (company_id, intent_key) where intent_key is not null do nothing
+        returning ${sql.join(messageColumns.map((column) => sql.ref(`messages.${column}`)))}),
+      placed as materialized (
+        select m.id, m.conversation_id, m.connection_id, m.channel_id, m.state, w.delay, w.last_message,
+          row_number() over (partition by m.conversation_id order by m.id) as place,
+          count(*) over (partition by m.conversation_id) as count
+        from m join wanted w on w.id = m.id),
+      moved as (
+        update conversations v set last_seq = v.last_seq + p.count, last_message_id = p.id,
+          last_message_at = ${now}::timestamptz, last_message = p.last_message, waiting_since = null
+        from placed p
+        where v.company_id = ${companyId} and v.id = any(${conversationIds}::uuid[]) and v.id = p.conversation_id
+          and p.place >= p.count
+        returning v.id, v.address, v.last_seq - p.count as base),
+      queued as (
+        insert into outbox (company_id, connection_id, conversation_id, message_id, channel_id, seq, next_at, created_at)
+        select ${companyId}, p.connection_id, p.conversation_id, p.id, p.channel_id, moved.base + p.place,
+          t.at + make_interval(secs => p.delay), t.at
+        from moment t, placed p join moved on moved.id = p.conversation_id where p.state = 'queued')
+    select ${columns}, moved.address from m join moved on moved.id = m.conversation_id order by m.id`.execute(tx);
+  return rows;
+}
+
+async function tell(parts: MessageParts, tx: Tx, companyId: string, rows: readonly MessageRow[]): Promise<void> {
+  const shown = await presentMessages(tx, companyId, rows, parts);
+  await tellChats(
+    parts,
+    tx,
+    companyId,
+    shown.map((message) => ({ conversationId: message.chat_id, message })),
+  );
+}

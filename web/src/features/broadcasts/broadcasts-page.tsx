@@ -1,0 +1,5 @@
+import { BroadcastsScreen } from './broadcasts-screen.tsx';
+
+export default function BroadcastsPage() {
+  return <BroadcastsScreen tab="current" />;
+}

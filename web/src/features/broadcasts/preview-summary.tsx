@@ -1,0 +1,69 @@
+import type { BroadcastPreview } from '@yupflow/contract/broadcasts';
+import { Hourglass, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useDuration } from '../../locales/duration.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useMoments } from './use-moments.ts';
+
+/** How long it takes, and what its author should know before it begins. */
+export function PreviewSummary({ preview }: { readonly preview: BroadcastPreview | undefined }) {
+  const { t } = useTranslation('broadcasts');
+  if (!preview) return null;
+  const { warnings } = preview;
+  return (
+    <section
+      aria-label={t('preview.title')}
+      className="sticky -bottom-5 -mx-6 mt-auto -mb-5 flex flex-col gap-2 border-t border-line bg-surface px-6 py-3 max-sm:-mx-4 max-sm:px-4"
+    >
+      {warnings.length > 0 && (
+        <ul className="flex flex-col gap-1">
+          {warnings.map((warning) => (
+            <li key={warning} className="flex gap-1.5 text-meta text-warn">
+              <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+              {t(`warnings.${warning}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <PreviewLine preview={preview} />
+    </section>
+  );
+}
+
+/** Whoever asked for nothing is not reached. */
+export const reachOf = ({ total, opted_out }: BroadcastPreview): number => Math.max(0, total - opted_out);
+
+/** “1,240 contacts · takes about 3 h 20 min · ends around 17 Nov, 14:10”. */
+export function PreviewLine({ preview }: { readonly preview: BroadcastPreview }) {
+  const { t } = useTranslation('broadcasts');
+  const format = useFormat();
+  const duration = useDuration();
+  const moments = useMoments();
+  const { has_more_than_total, seconds, ends_at } = preview;
+  const total = reachOf(preview);
+  const count = format.number(total) + (has_more_than_total ? '+' : '');
+  const takes =
+    seconds !== null && (seconds < 60 ? t('preview.takesLittle') : t('preview.takes', { duration: duration(seconds) }));
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-1.5 text-dense">
+      <Hourglass aria-hidden className="size-4 text-muted" />
+      <span className="font-semibold tabular-nums">
+        {count} {t('preview.contacts', { count: total })}
+      </span>
+      {takes ? (
+        <>
+          <span aria-hidden>·</span>
+          <span>{takes}</span>
+          {ends_at && (
+            <>
+              <span aria-hidden>·</span>
+              <span className="text-muted">{t('preview.ends', { at: moments(ends_at) })}</span>
+            </>
+          )}
+        </>
+      ) : (
+        <span className="text-muted">{t('preview.noTime')}</span>
+      )}
+    </p>
+  );
+}

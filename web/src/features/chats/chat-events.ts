@@ -1,0 +1,89 @@
+import type { Chat, OpenChat } from '@yupflow/contract/chats';
+import type { Message, MessageState } from '@yupflow/contract/messages';
+import { onEvent } from '../../api/events.ts';
+import { meQuery } from '../../api/me.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { findChat, forgetChat, takeChat } from './chat-cache.ts';
+import { chatKeys } from './chat-keys.ts';
+import { patchMessages, takeMessage } from './message-cache.ts';
+import { noteSilence, noteTyping } from './typing.ts';
+
+/** Puts what the server tells in its place, without asking for it. Returns how to stop. */
+export function followChats(): () => void {
+  const stops = [
+    onEvent('chats.message', ({ chat, message }) => {
+      takeTold(chat);
+      if (isOfFlow(chat.id, message)) readWhereFlowIs(chat.id);
+      if (message) takeMessage(message);
+      // Too long for the way: whoever shows the chat reads it.
+      else void queryClient.invalidateQueries({ queryKey: chatKeys.messages(chat.id) });
+      if (message?.direction === 'in') noteSilence(chat.id);
+    }),
+    onEvent('chats.changed', ({ chat }) => takeTold(chat)),
+    onEvent('chats.gone', ({ chat_id }) => forgetChat(chat_id)),
+    onEvent('chats.states', ({ chat_id, message_ids, state }) => {
+      patchMessages(chat_id, message_ids, (message) => ({ ...message, ...risen(message, state) }));
+      const chat = findChat(chat_id);
+      const last = chat?.last_message;
+      if (last && message_ids.includes(last.id))
+        takeChat({ ...chat, last_message: { ...last, ...risen(last, state) } });
+    }),
+    onEvent('chats.typing', ({ chat_id, name, is_typing }) =>
+      is_typing ? noteTyping(chat_id, name) : noteSilence(chat_id),
+    ),
+    onEvent('chats.viewers', ({ chat_id, viewers }) => {
+      // All who have it open are told of all: one knows of oneself.
+      const me = queryClient.getQueryData(meQuery.queryKey)?.id;
+      const others = viewers.filter(({ id }) => id !== me);
+      queryClient.setQueryData<OpenChat>(chatKeys.item(chat_id), (open) => open && { ...open, viewers: others });
+    }),
+    onEvent('contacts.changed', ({ ids }) => {
+      const isOpen = ({ contact }: Pick<OpenChat, 'contact'>) => contact !== null && ids.includes(contact.id);
+      void queryClient.invalidateQueries({
+        queryKey: ['chats', 'item'],
+        predicate: ({ state }) => isOpen((state.data as OpenChat | undefined) ?? { contact: null }),
+      });
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Its ticket and its flow come with the open chat only: by whatever changes them, it is read. */
+function takeTold(chat: Chat): void {
+  const before = findChat(chat.id);
+  takeChat(chat);
+  if (
+    before?.status !== chat.status ||
+    before.assignee?.id !== chat.assignee?.id ||
+    before.automation.is_paused !== chat.automation.is_paused
+  )
+    void queryClient.invalidateQueries({ queryKey: chatKeys.item(chat.id) });
+}
+
+/** A flow has written, or the contact answered one: it stands at another block now, or has ended. */
+const isOfFlow = (id: string, message: Message | null) =>
+  message?.sender.type === 'automation' ||
+  Boolean(queryClient.getQueryData<OpenChat>(chatKeys.item(id))?.flow && message?.direction === 'in');
+
+const flowReadMs = 500;
+const toRead = new Set<string>();
+
+/** A flow writes several messages at once: the chat, if it is open at all, is read once for all of them. */
+function readWhereFlowIs(id: string): void {
+  if (toRead.has(id) || !queryClient.getQueryData(chatKeys.item(id))) return;
+  toRead.add(id);
+  setTimeout(() => {
+    toRead.delete(id);
+    void queryClient.invalidateQueries({ queryKey: chatKeys.item(id) });
+  }, flowReadMs);
+}
+
+const ranks: Record<MessageState, number> = { failed: 0, queued: 0, unknown: 1, sent: 2, delivered: 3, read: 4 };
+
+/** A receipt that comes late lowers nothing. */
+function risen(message: Pick<Message, 'state'>, state: MessageState): Pick<Message, 'state'> {
+  if (state === 'failed') return { state: ranks[message.state] < ranks.sent ? state : message.state };
+  return { state: ranks[state] >= ranks[message.state] ? state : message.state };
+}

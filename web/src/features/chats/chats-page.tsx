@@ -1,0 +1,111 @@
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { atMostPhone, atMostTablet, useMediaQuery } from '../../browser/media-query.ts';
+import { readStored, writeStored } from '../../browser/stored.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ChatColumn } from './chat-column.tsx';
+import { ChatGone } from './chat-gone.tsx';
+import { useChats } from './chat-queries.ts';
+import { useIsGone } from './gone.ts';
+import { ChatList } from './list/chat-list.tsx';
+import { LivePreferences } from './live/live-preferences.tsx';
+import { NewChatSlideOver } from './new-chat/new-chat-slide-over.tsx';
+import { NothingChosen } from './nothing-chosen.tsx';
+import { ContactColumn } from './panel/contact-column.tsx';
+import { TransferSlideOver } from './transfer/transfer-slide-over.tsx';
+import { useChatDeeds } from './use-chat-deeds.ts';
+import { useChatKeys } from './use-chat-keys.ts';
+import { useChatView } from './use-chat-view.ts';
+
+const panelName = 'chats-panel';
+
+/** List, conversation and contact beside each other; one after the other where there is no room for that. */
+export default function ChatsPage() {
+  const { t } = useTranslation('chats');
+  const isPhone = useMediaQuery(atMostPhone);
+  const isNarrow = useMediaQuery(atMostTablet);
+  const view = useChatView();
+  const chats = useChats(view.filter);
+  const deeds = useChatDeeds(view, chats.rows);
+  const search = useRef<HTMLDivElement>(null);
+  const [isFolded, setIsFolded] = useState(() => readStored(panelName) === 'folded');
+  const { chatId, panel } = view;
+  const isGone = useIsGone(chatId);
+  const openNew = () => view.showPanel('new');
+
+  function togglePanel() {
+    if (isNarrow) return view.showPanel(panel === 'contact' ? null : 'contact');
+    writeStored(panelName, isFolded ? null : 'folded');
+    setIsFolded(!isFolded);
+  }
+
+  useChatKeys(view, deeds, {
+    search: () => search.current?.querySelector('input')?.focus(),
+    newChat: openNew,
+    panel: togglePanel,
+  });
+
+  const isPanelAlone = isNarrow && chatId !== null && panel === 'contact';
+  const isChatAlone = isNarrow && chatId !== null && !isPanelAlone;
+  const isListShown = !isNarrow || chatId === null;
+  const hasPanel = chatId !== null && !isGone && (isPanelAlone || (!isNarrow && !isFolded));
+  return (
+    <Page
+      title={t('title')}
+      isBarHidden={isPhone && chatId !== null}
+      actions={
+        <>
+          <LivePreferences />
+          {isPhone ? (
+            <IconButton label={t('new')} icon={Plus} onPress={openNew} />
+          ) : (
+            <Button icon={Plus} onPress={openNew} className="mr-1">
+              {t('new')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex min-h-0 flex-1">
+        {isListShown && (
+          <div
+            className={cx('flex min-h-0 flex-col', isNarrow ? 'min-w-0 flex-1' : 'w-85 shrink-0 border-r border-line')}
+          >
+            <ChatList view={view} chats={chats} searchRef={search} onNew={openNew} />
+          </div>
+        )}
+        {!isPanelAlone && (!isNarrow || isChatAlone) && (
+          <section aria-label={t('conversation')} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+            {chatId === null ? (
+              <NothingChosen />
+            ) : isGone ? (
+              <ChatGone onBack={view.close} />
+            ) : (
+              <ChatColumn
+                key={chatId}
+                chatId={chatId}
+                view={view}
+                deeds={deeds}
+                isAlone={isChatAlone}
+                isPanelOpen={hasPanel}
+                onTogglePanel={togglePanel}
+              />
+            )}
+          </section>
+        )}
+        {hasPanel && (
+          <ContactColumn key={chatId} chatId={chatId} view={view} isAlone={isPanelAlone} onFold={togglePanel} />
+        )}
+      </div>
+      <NewChatSlideOver isOpen={panel === 'new'} onClose={() => view.showPanel(null)} onOpened={view.open} />
+      <TransferSlideOver
+        chatId={panel === 'transfer' && !isGone ? chatId : null}
+        onClose={() => view.showPanel(null)}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+import { limits } from '@yupflow/contract/limits';
+import { mediaKindOf } from '@yupflow/contract/media-kinds';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { randomKey } from '../../../../browser/platform.ts';
+import { type Attachment, measure } from './read-attachment.ts';
+
+const most = 30;
+
+export function useAttachments() {
+  const { t } = useTranslation('conversation');
+  const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
+  const latest = useRef(attachments);
+  latest.current = attachments;
+
+  useEffect(
+    () => () => {
+      for (const { url } of latest.current) URL.revokeObjectURL(url);
+    },
+    [],
+  );
+
+  const patch = useCallback(
+    (id: string, change: Partial<Attachment>) =>
+      setAttachments((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one))),
+    [],
+  );
+
+  const add = useCallback(
+    (files: readonly File[], { isDocument = false } = {}) => {
+      const fitting = files.filter(({ size }) => size > 0 && size <= limits.uploadBytes);
+      for (const file of files)
+        if (!fitting.includes(file))
+          toast.error(t(file.size === 0 ? 'attach.empty' : 'attach.tooLarge', { name: file.name }));
+      const room = most - latest.current.length;
+      if (fitting.length > room) toast.error(t('attach.tooMany', { most }));
+      for (const file of fitting.slice(0, Math.max(0, room))) {
+        const attachment: Attachment = {
+          id: randomKey(),
+          file,
+          kind: isDocument ? 'document' : mediaKindOf(file.type),
+          url: URL.createObjectURL(file),
+          caption: '',
+        };
+        setAttachments((all) => [...all, attachment]);
+        void measure(attachment.kind, attachment.url).then((measures) => patch(attachment.id, measures));
+      }
+    },
+    [t, patch],
+  );
+
+  return {
+    attachments,
+    add,
+    caption: (id: string, caption: string) => patch(id, { caption }),
+    remove: (id: string) =>
+      setAttachments((all) => {
+        for (const { url } of all.filter((one) => one.id === id)) URL.revokeObjectURL(url);
+        return all.filter((one) => one.id !== id);
+      }),
+    clear: () =>
+      setAttachments((all) => {
+        for (const { url } of all) URL.revokeObjectURL(url);
+        return [];
+      }),
+  };
+}

@@ -1,0 +1,105 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { chats, type OpenChat, type ScheduledMessage } from '@yupflow/contract/chats';
+import { CalendarClock, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { call } from '../../../../api/call.ts';
+import { useMe } from '../../../../api/me.ts';
+import { useErrorText } from '../../../../locales/error-text.ts';
+import { useFormat } from '../../../../locales/format.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { SlideOver, SlideOverBody, SlideOverHeader } from '../../../../ui/slide-over.tsx';
+import { chatKeys } from '../../chat-keys.ts';
+
+interface Props {
+  readonly chat: OpenChat;
+  readonly onClose: () => void;
+}
+
+/** What is still to be sent, soonest first. */
+export default function ScheduledSlideOver({ chat, onClose }: Props) {
+  const { t } = useTranslation('conversation');
+  const { t: common } = useTranslation();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const queryKey = [...chatKeys.item(chat.id), 'scheduled'];
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(chats.listScheduled, { params: { id: chat.id }, query: { cursor } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
+    staleTime: 0,
+  });
+  const found = query.data?.pages.flatMap((page) => page.results) ?? [];
+
+  async function cancel({ id }: ScheduledMessage) {
+    try {
+      await call(chats.cancelScheduled, { params: { id: chat.id, scheduledId: id } });
+      toast.success(t('schedule.cancelled'));
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+    // The list stands under the chat's own key.
+    await client.invalidateQueries({ queryKey: chatKeys.item(chat.id) });
+  }
+
+  return (
+    <SlideOver isOpen onClose={onClose}>
+      <SlideOverHeader title={t('schedule.list')} onClose={onClose} />
+      <SlideOverBody>
+        {query.isPending && <Skeleton className="h-16 rounded-lg" />}
+        {query.error && found.length === 0 && (
+          <ErrorState
+            title={t('schedule.loadFailed')}
+            message={errorText(query.error)}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {query.isSuccess && found.length === 0 && (
+          <p className="py-8 text-center text-body text-muted">{t('schedule.none')}</p>
+        )}
+        <ul className="flex flex-col gap-2">
+          {found.map((scheduled) => (
+            <Scheduled key={scheduled.id} scheduled={scheduled} onCancel={() => void cancel(scheduled)} />
+          ))}
+        </ul>
+        {query.hasNextPage && (
+          <Button onPress={() => void query.fetchNextPage()} isPending={query.isFetchingNextPage}>
+            {common('loadMore')}
+          </Button>
+        )}
+      </SlideOverBody>
+    </SlideOver>
+  );
+}
+
+interface ScheduledProps {
+  readonly scheduled: ScheduledMessage;
+  readonly onCancel: () => void;
+}
+
+function Scheduled({ scheduled, onCancel }: ScheduledProps) {
+  const { t } = useTranslation('conversation');
+  const format = useFormat(useMe()?.activeCompany?.timezone);
+  const { body, send_at, by, failure } = scheduled;
+  const moment = format.moment(send_at);
+  return (
+    <li className="flex items-start gap-3 rounded-lg border border-line p-3">
+      <CalendarClock aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="text-dense font-medium">{moment}</p>
+        <p className="line-clamp-3 text-dense whitespace-pre-wrap wrap-anywhere text-soft">
+          {body.text || t(`kinds.${body.kind}`)}
+        </p>
+        {by && <p className="text-meta text-muted">{t('schedule.by', { name: by.name })}</p>}
+        {failure && <p className="text-meta text-bad">{t('schedule.failed')}</p>}
+      </div>
+      <Button look="danger-ghost" icon={X} onPress={onCancel} label={t('schedule.cancelOf', { at: moment })}>
+        {t('schedule.cancel')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,2 @@
+/** Where the build puts the emojis' names: see build/emoji-data.ts. */
+export const emojiPath = '/emoji';

@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** The hour of today, and the day too of what is longer ago. */
+export function useMomentText(): (moment: string) => string {
+  const { language } = useTranslation().i18n;
+  return useMemo(() => {
+    const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' });
+    const dayAndTime = new Intl.DateTimeFormat(language, {
+      day: '2-digit',
+      month: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    return (moment) => {
+      const at = new Date(moment);
+      return (at.toDateString() === new Date().toDateString() ? time : dayAndTime).format(at);
+    };
+  }, [language]);
+}

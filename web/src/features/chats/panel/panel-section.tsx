@@ -1,0 +1,53 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { readStored, writeStored } from '../../../browser/stored.ts';
+import { cx } from '../../../ui/cx.ts';
+
+interface Props {
+  /** Remembered by it whether the part is folded, on this browser. */
+  readonly name: string;
+  readonly title: string;
+  readonly count?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A part of the panel that folds, and stays as it was left. */
+export function PanelSection({ name, title, count, children }: Props) {
+  const key = `chats-panel-${name}`;
+  const [isFolded, setIsFolded] = useState(() => readStored(key) === 'folded');
+  const id = useId();
+  function toggle() {
+    writeStored(key, isFolded ? null : 'folded');
+    setIsFolded(!isFolded);
+  }
+  return (
+    <section className="border-t border-line px-4">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={!isFolded}
+          aria-controls={id}
+          onClick={toggle}
+          className="flex h-10 w-full items-center gap-1.5 text-dense font-semibold pointer-coarse:h-11"
+        >
+          <ChevronDown
+            aria-hidden
+            className={cx('size-3.5 text-muted transition-transform duration-120', isFolded && '-rotate-90')}
+          />
+          {title}
+          {count !== undefined && (
+            <span className="ml-auto text-meta font-normal text-muted tabular-nums">{count}</span>
+          )}
+        </button>
+      </h3>
+      <div id={id} hidden={isFolded} className="pb-3">
+        {!isFolded && children}
+      </div>
+    </section>
+  );
+}
+
+/** Where a part has nothing to show. */
+export function PanelNote({ children }: { readonly children: ReactNode }) {
+  return <p className="text-dense text-muted">{children}</p>;
+}

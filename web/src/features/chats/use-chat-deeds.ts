@@ -1,0 +1,134 @@
+import { type Chat, chats, type OpenChat } from '@yupflow/contract/chats';
+import { ApiError } from '@yupflow/contract/client';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { copyText } from '../../browser/clipboard.ts';
+import { canFocusToType } from '../../browser/media-query.ts';
+import { useErrorText } from '../../locales/error-text.ts';
+import { forgetChat, takeChat, takeHandedOver, takeOpenChat } from './chat-cache.ts';
+import { chatKeys } from './chat-keys.ts';
+import { useClosing } from './closing/use-closing.ts';
+import { focusComposer } from './composer/focus-composer.ts';
+import type { ChatPlace } from './use-chat-view.ts';
+
+/** What can be done with a chat, from its header, its menu and by keys alike. One thing at a time. */
+export function useChatDeeds(view: ChatPlace, rows: readonly Chat[]) {
+  const { t } = useTranslation('chats');
+  const errorText = useErrorText();
+  const [pending, setPending] = useState<'start' | 'close' | null>(null);
+
+  /** The one after (or before) the open chat in the list that is shown. */
+  function neighbour(id: string | null, step: 1 | -1): Chat | undefined {
+    const at = rows.findIndex((chat) => chat.id === id);
+    return at < 0 ? rows[0] : rows[at + step];
+  }
+
+  function step(by: 1 | -1): void {
+    const next = neighbour(view.chatId, by);
+    if (next && next.id !== view.chatId) view.open(next.id, { replace: view.chatId !== null });
+  }
+
+  /** Whoever was beaten to it is told by whom, and sees how it now stands. */
+  function tellTaken(error: unknown, id: string): void {
+    const code = error instanceof ApiError ? error.code : null;
+    if (code === 'ticket_taken' && error instanceof ApiError) {
+      const name = error.body.assignee?.name;
+      toast(name ? t('taken.by', { name }) : t('taken.other'));
+    } else if (code === 'not_found') {
+      // It stood here a moment ago: whoever took it is nobody whose chats one may see.
+      toast(t('taken.other'));
+      forgetChat(id);
+      return;
+    } else toast.error(errorText(error));
+    void queryClient.invalidateQueries({ queryKey: chatKeys.item(id) });
+  }
+
+  const closing = useClosing(view, tellTaken);
+
+  async function start({ id }: Pick<Chat, 'id'>): Promise<void> {
+    if (pending) return;
+    setPending('start');
+    try {
+      takeOpenChat(await call(chats.start, { params: { id } }));
+      // Who starts it answers next; on touch the keyboard would hide what was said.
+      if (canFocusToType()) focusComposer();
+    } catch (error) {
+      tellTaken(error, id);
+    }
+    setPending(null);
+  }
+
+  async function close({ id }: Pick<Chat, 'id'>, { isQuiet = false } = {}): Promise<void> {
+    if (pending) return;
+    setPending('close');
+    try {
+      takeOpenChat(await call(chats.close, { params: { id }, body: { farewell: !isQuiet } }));
+      toast.success(t('done.closed'));
+    } catch (error) {
+      tellTaken(error, id);
+    }
+    setPending(null);
+  }
+
+  /** On at once; it can be taken back for a moment. */
+  function closeAndNext(chat: Chat): void {
+    // The list moves up as soon as it is closed: who comes next is known only now.
+    const next = neighbour(chat.id, 1) ?? neighbour(chat.id, -1);
+    const hasNext = next !== undefined && next.id !== chat.id;
+    closing.hold(chat, hasNext);
+    if (hasNext) view.open(next.id, { replace: true });
+    else view.close();
+  }
+
+  async function markUnread(chat: OpenChat): Promise<void> {
+    try {
+      await call(chats.unread, { params: { id: chat.id } });
+      takeChat({ ...chat, unread: Math.max(1, chat.unread) });
+      toast.success(t('done.unread'));
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+  }
+
+  async function setAutomation({ id }: Chat, isPaused: boolean): Promise<void> {
+    try {
+      takeOpenChat(await call(chats.setAutomation, { params: { id }, body: { is_paused: isPaused } }));
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+  }
+
+  async function giveBack({ id }: Chat): Promise<void> {
+    try {
+      takeHandedOver(await call(chats.transfer, { params: { id }, body: { to: { pending: true } } }));
+      toast.success(t('done.returned'));
+    } catch (error) {
+      tellTaken(error, id);
+    }
+  }
+
+  async function copyLink({ id }: Chat): Promise<void> {
+    const isCopied = await copyText(`${location.origin}${location.pathname}?chat=${id}`);
+    if (isCopied) toast.success(t('done.linkCopied'));
+    else toast.error(t('done.linkNotCopied'));
+  }
+
+  return {
+    pending,
+    step,
+    start,
+    close,
+    closeAndNext,
+    undoClose: closing.undo,
+    markUnread,
+    setAutomation,
+    giveBack,
+    copyLink,
+    openTransfer: () => view.showPanel('transfer'),
+  };
+}
+
+export type ChatDeeds = ReturnType<typeof useChatDeeds>;

@@ -1,0 +1,29 @@
+import { type Chat, chats } from '@yupflow/contract/chats';
+import { useEffect, useRef } from 'react';
+import { call } from '../../api/call.ts';
+import { takeChat } from './chat-cache.ts';
+
+/** A chat in front of somebody's eyes is read; unless they have just said that it is not. */
+export function useReadMark(chat: Chat | undefined, isHeldBack: boolean): void {
+  const asked = useRef<string | null>(null);
+  const isUnread = chat !== undefined && chat.unread > 0 && !isHeldBack;
+  useEffect(() => {
+    if (!chat || !isUnread) return;
+    const mark = () => {
+      if (document.hidden || !document.hasFocus()) return;
+      const seen = `${chat.id} ${chat.unread} ${chat.updated_at}`;
+      if (asked.current === seen) return;
+      asked.current = seen;
+      takeChat({ ...chat, unread: 0 });
+      // Without an answer it is unread again with the next event or visit.
+      call(chats.read, { params: { id: chat.id } }).catch(() => {});
+    };
+    mark();
+    addEventListener('focus', mark);
+    document.addEventListener('visibilitychange', mark);
+    return () => {
+      removeEventListener('focus', mark);
+      document.removeEventListener('visibilitychange', mark);
+    };
+  }, [chat, isUnread]);
+}

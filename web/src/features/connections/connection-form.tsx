@@ -1,0 +1,162 @@
+import {
+  type Connection,
+  type ConnectionForm as ConnectionFormSent,
+  type ConnectionType,
+  connectionForm,
+  connectionPalette,
+} from '@yupflow/contract/connections';
+import { limits } from '@yupflow/contract/limits';
+import { FlaskConical, Smartphone } from 'lucide-react';
+import { useEffect } from 'react';
+import { Controller } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../api/me.ts';
+import { canFocusToType } from '../../browser/media-query.ts';
+import { ColorField } from '../../pickers/color-field.tsx';
+import { FlowPicker } from '../../pickers/flow-picker.tsx';
+import { VariableText } from '../../pickers/variable-text.tsx';
+import { FormField } from '../../resource/form-field.tsx';
+import { FormSlideOver } from '../../resource/form-slide-over.tsx';
+import type { FormProps } from '../../resource/resource-page.tsx';
+import { useContractForm } from '../../resource/use-contract-form.ts';
+import { useCreate, useUpdate } from '../../resource/use-save.ts';
+import { useSubmit } from '../../resource/use-submit.ts';
+import { ChoiceCards } from '../../ui/choice-cards.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type LineValues, newLine, valuesOf } from './connection-values.ts';
+import { connectionsResource } from './connections-calls.ts';
+import { MassSendFields } from './mass-send-fields.tsx';
+import { ProxyField } from './proxy-field.tsx';
+
+interface Props extends FormProps<Connection> {
+  /** What can be connected on this deployment. */
+  readonly types: readonly ConnectionType[];
+  /** Of the other lines. */
+  readonly colors: readonly string[];
+  /** The next step after a line was made: its phone. */
+  readonly onCreated: (line: Connection) => void;
+}
+
+const icons = { whatsapp: Smartphone, cloud: Smartphone, simulator: FlaskConical };
+
+export function ConnectionForm({ item, types, colors, onClose, onSaved, onRemove, onCreated }: Props) {
+  const { t } = useTranslation('connections');
+  const modules = useMe()?.activeCompany?.modules ?? [];
+  const hasFlows = modules.includes('flow');
+  const hasMassSends = modules.includes('broadcasts') || modules.includes('shipping_cycles');
+  const create = useCreate(connectionsResource, t('created'));
+  const update = useUpdate(connectionsResource, t('edited'));
+  const form = useContractForm<LineValues, ConnectionFormSent>(
+    connectionForm,
+    item ? valuesOf(item) : newLine(types, colors),
+  );
+  const { submit, refusal } = useSubmit(form, async ({ type, proxy, ...texts }) => {
+    const sent = proxy === '' || type === 'simulator' ? texts : { ...texts, proxy };
+    if (item) await update.mutateAsync({ id: item.id, form: sent });
+    if (item) return onSaved();
+    onCreated(await create.mutateAsync({ ...sent, type }));
+  });
+  const { setFocus } = form;
+
+  useEffect(() => {
+    if (canFocusToType()) setFocus('name');
+  }, [setFocus]);
+
+  return (
+    <FormSlideOver
+      title={item ? item.name : t('new')}
+      note={t(item ? 'one' : 'newNote')}
+      saveLabel={t(item ? 'save' : 'saveNew')}
+      isDirty={form.formState.isDirty}
+      isSaving={form.formState.isSubmitting}
+      error={refusal}
+      onSave={submit}
+      onClose={onClose}
+      onRemove={onRemove}
+    >
+      {!item && types.length > 1 && (
+        <Controller
+          control={form.control}
+          name="type"
+          render={({ field }) => (
+            <ChoiceCards
+              label={t('type')}
+              value={field.value}
+              onChange={field.onChange}
+              choices={types.map((type) => ({
+                value: type,
+                label: t(`types.${type}.name`),
+                help: t(`types.${type}.help`),
+                icon: icons[type],
+              }))}
+            />
+          )}
+        />
+      )}
+      <FormField form={form} name="name">
+        {(field) => (
+          <TextField {...field} label={t('name')} help={t('nameHelp')} longest={limits.nameLength} autoComplete="off" />
+        )}
+      </FormField>
+      <Controller
+        control={form.control}
+        name="color"
+        render={({ field }) => (
+          <ColorField
+            value={field.value}
+            onChange={field.onChange}
+            inputRef={field.ref}
+            error={form.errorOf('color')}
+            palette={connectionPalette}
+          />
+        )}
+      />
+      <FormField form={form} name="greeting_message">
+        {(field) => (
+          <VariableText
+            {...field}
+            label={t('greeting')}
+            isOptional
+            help={t('greetingHelp')}
+            longest={limits.messageLength}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="farewell_message">
+        {(field) => (
+          <VariableText
+            {...field}
+            label={t('farewell')}
+            isOptional
+            help={t('farewellHelp')}
+            longest={limits.messageLength}
+          />
+        )}
+      </FormField>
+      {hasFlows && (
+        <Controller
+          control={form.control}
+          name="default_flow_id"
+          render={({ field }) => (
+            <FlowPicker
+              label={t('defaultFlow')}
+              help={t('defaultFlowHelp')}
+              noneLabel={t('defaultFlowNone')}
+              isPublishedOnly
+              value={field.value}
+              onChange={field.onChange}
+              buttonRef={field.ref}
+              error={form.errorOf('default_flow_id')}
+            />
+          )}
+        />
+      )}
+      {hasMassSends && <MassSendFields form={form} />}
+      {form.watch('type') === 'whatsapp' && (
+        <FormField form={form} name="proxy">
+          {({ name: _, ...field }) => <ProxyField {...field} stored={item?.proxy ?? null} />}
+        </FormField>
+      )}
+    </FormSlideOver>
+  );
+}

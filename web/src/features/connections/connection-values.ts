@@ -1,0 +1,43 @@
+import { type Connection, type ConnectionType, connectionPalette } from '@yupflow/contract/connections';
+
+/** As the form has it. */
+export interface LineValues {
+  name: string;
+  color: string;
+  type: ConnectionType;
+  greeting_message: string;
+  farewell_message: string;
+  default_flow_id: string | null;
+  /** A text is what somebody wrote that is no number. */
+  mass_cap: number | string | null;
+  is_warm: boolean;
+  /** Empty keeps what is stored; null takes it away. */
+  proxy: string | null;
+}
+
+export const valuesOf = (line: Connection): LineValues => ({
+  name: line.name,
+  color: line.color,
+  type: line.type,
+  greeting_message: line.greeting_message,
+  farewell_message: line.farewell_message,
+  default_flow_id: line.default_flow_id,
+  mass_cap: line.mass_cap,
+  is_warm: line.is_warm,
+  proxy: '',
+});
+
+const usualMassCap = 1_000;
+
+/** The first colour that no other line has. */
+export const newLine = ([type = 'whatsapp']: readonly ConnectionType[], taken: readonly string[]): LineValues => ({
+  name: '',
+  color: connectionPalette.find((color) => !taken.includes(color)) ?? connectionPalette[0],
+  type,
+  greeting_message: '',
+  farewell_message: '',
+  default_flow_id: null,
+  mass_cap: usualMassCap,
+  is_warm: false,
+  proxy: '',
+});

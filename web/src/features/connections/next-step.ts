@@ -1,0 +1,35 @@
+import type { Connection, DisconnectReason } from '@yupflow/contract/connections';
+
+/** What a person can do about a line that is not connected. */
+type NextStep =
+  /** The pairing, by words that fit how it got there. */
+  | { readonly does: 'pair'; readonly text: 'connect' | 'continue' | 'follow' | 'connectAgain' | 'newQr' }
+  /** With the session that it has. */
+  | { readonly does: 'reconnect'; readonly text: 'reconnect' | 'connectHere' | 'tryNow' };
+
+const afterReason: Record<DisconnectReason, NextStep> = {
+  new: { does: 'pair', text: 'connect' },
+  asked: { does: 'pair', text: 'connect' },
+  expired: { does: 'pair', text: 'newQr' },
+  network: { does: 'reconnect', text: 'tryNow' },
+  replaced: { does: 'reconnect', text: 'connectHere' },
+  logged_out: { does: 'pair', text: 'connectAgain' },
+  banned: { does: 'pair', text: 'connectAgain' },
+  broken: { does: 'pair', text: 'connectAgain' },
+};
+
+/** Null while there is nothing to do. */
+export function nextStepOf({ status, reason, phone }: Connection): NextStep | null {
+  if (status === 'CONNECTED') return null;
+  if (status === 'QR') return { does: 'pair', text: 'continue' };
+  if (status === 'DISCONNECTED') return reason ? afterReason[reason] : { does: 'reconnect', text: 'reconnect' };
+  if (reason === 'network') return afterReason.network;
+  // One that was paired before comes back by itself.
+  return phone ? null : { does: 'pair', text: 'follow' };
+}
+
+/** It was not meant to be like this: somebody should read why, unless it mends itself. */
+export function troubleOf({ status, reason }: Connection) {
+  if (status !== 'DISCONNECTED' && !(status === 'CONNECTING' && reason === 'network')) return null;
+  return reason === 'new' || reason === 'asked' ? null : reason;
+}

@@ -1,0 +1,41 @@
+import type { Card, BoardColumn as Column } from '@yupflow/contract/crm';
+import { BoardColumn } from './board-column.tsx';
+import type { BoardFilter } from './board-keys.ts';
+import type { ColumnDeeds } from './column-header.tsx';
+import { DragHint } from './drag-hint.tsx';
+import type { CardMoves } from './use-card-moves.ts';
+
+interface Props {
+  readonly columns: readonly Column[];
+  readonly filter: BoardFilter;
+  readonly moves: CardMoves;
+  readonly deeds: ColumnDeeds;
+  readonly onOpen: (card: Card) => void;
+}
+
+/** Columns side by side; pushed aside where there are more than fit. */
+export function Board({ columns, filter, moves, deeds, onOpen }: Props) {
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        data-board-columns
+        data-pushable
+        className="flex min-h-0 flex-1 gap-2 overflow-x-auto overflow-y-hidden px-4 max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4"
+      >
+        {columns.map((column, at) => (
+          <BoardColumn
+            key={column.id}
+            column={column}
+            filter={filter}
+            moves={moves}
+            deeds={deeds}
+            isFirst={at === 0}
+            isLast={at === columns.length - 1}
+            onOpen={onOpen}
+          />
+        ))}
+      </div>
+      <DragHint columns={columns} />
+    </div>
+  );
+}

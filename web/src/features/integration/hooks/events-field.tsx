@@ -1,0 +1,60 @@
+import { type OutgoingEvent, outgoingEvents } from '@yupflow/contract/outgoing-webhooks';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { labelClass } from '../../../ui/text-field.tsx';
+
+type GroupOf<Event> = Event extends `${infer Group}.${string}` ? Group : Event;
+type Group = GroupOf<OutgoingEvent>;
+
+const groupOf = (event: OutgoingEvent) => event.split('.')[0] as Group;
+const groups = [...new Set(outgoingEvents.map(groupOf))];
+
+interface Props {
+  readonly chosen: readonly OutgoingEvent[];
+  readonly hasError: boolean;
+  readonly onChange: (chosen: OutgoingEvent[]) => void;
+}
+
+/** What to tell of, as people call it and as it is named on the wire. */
+export function EventsField({ chosen, hasError, onChange }: Props) {
+  const { t } = useTranslation('integration');
+  const mark = (events: readonly OutgoingEvent[], isMarked: boolean) =>
+    onChange(outgoingEvents.filter((event) => (events.includes(event) ? isMarked : chosen.includes(event))));
+  return (
+    <fieldset aria-describedby={hasError ? 'events-error' : undefined}>
+      <legend className={labelClass}>{t('hooks.events')}</legend>
+      <div className="flex flex-col divide-y divide-line rounded-lg border border-line">
+        {groups.map((group) => {
+          const events = outgoingEvents.filter((event) => groupOf(event) === group);
+          return (
+            <section
+              key={group}
+              aria-label={t(`hooks.eventGroups.${group}`)}
+              className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-3 px-3 py-2.5 max-sm:grid-cols-1 max-sm:gap-y-1.5"
+            >
+              <h3 className="text-dense font-semibold">{t(`hooks.eventGroups.${group}`)}</h3>
+              <div className="flex flex-col gap-1.5 pointer-coarse:gap-3">
+                {events.map((event) => (
+                  <Checkbox
+                    key={event}
+                    label={t(`hooks.eventNames.${event}`)}
+                    help={<code className="font-mono">{event}</code>}
+                    isChecked={chosen.includes(event)}
+                    onChange={(isMarked) => mark([event], isMarked)}
+                  />
+                ))}
+              </div>
+            </section>
+          );
+        })}
+      </div>
+      {hasError && (
+        <p id="events-error" role="alert" className="mt-1.5 flex gap-1.5 text-meta text-bad">
+          <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+          {t('hooks.eventsMissing')}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OutgoingWebhook } from '@yupflow/contract/outgoing-webhooks';
+import { ChevronRight, Plus, Webhook } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from '../../../resource/search-params.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useRelativeTime } from '../../../ui/relative-time.tsx';
+import { SettingsCard, SettingsRow, SettingsSection } from '../../../ui/settings.tsx';
+import { RowsFailed, RowsSkeleton } from '../rows.tsx';
+import { HookBadge } from './hook-state.tsx';
+import { hooksQuery } from './outgoing-webhooks.ts';
+
+export function HooksSection() {
+  const { t } = useTranslation('integration');
+  const [, changeSearch] = useSearchParams();
+  const query = useQuery(hooksQuery);
+  const hooks = query.data;
+  return (
+    <SettingsSection
+      title={t('hooks.title')}
+      text={t('hooks.text')}
+      action={
+        <Button icon={Plus} onPress={() => void changeSearch({ webhook: 'new' })}>
+          {t('hooks.new')}
+        </Button>
+      }
+    >
+      <SettingsCard>
+        {hooks ? (
+          hooks.length > 0 ? (
+            <ul aria-label={t('hooks.list')} className="overflow-hidden rounded-xl">
+              {hooks.map((hook) => (
+                <li key={hook.id} className="border-line not-first:border-t">
+                  <HookRow hook={hook} onOpen={() => void changeSearch({ webhook: hook.id })} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <SettingsRow icon={Webhook} title={t('hooks.empty')} text={t('hooks.emptyText')} />
+          )
+        ) : query.error ? (
+          <RowsFailed title={t('hooks.loadFailed')} query={query} />
+        ) : (
+          <RowsSkeleton />
+        )}
+      </SettingsCard>
+    </SettingsSection>
+  );
+}
+
+/** All of it leads to what was delivered. */
+function HookRow({ hook, onOpen }: { readonly hook: OutgoingWebhook; readonly onOpen: () => void }) {
+  const { t } = useTranslation('integration');
+  const { name, url, events, waiting } = hook;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left hover:bg-raised focus-visible:-outline-offset-2"
+    >
+      <Webhook aria-hidden className="size-4.5 shrink-0 text-muted" />
+      <span className="mr-auto min-w-0">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dense font-medium">
+          <span className="wrap-anywhere">{name}</span>
+          <HookBadge hook={hook} />
+          {waiting > 0 && (
+            <span className="text-meta font-normal text-soft tabular-nums">
+              {t('hooks.waiting', { count: waiting })}
+            </span>
+          )}
+        </span>
+        <span className="block truncate font-mono text-meta text-soft" title={url}>
+          {url}
+        </span>
+        <span className="block text-meta text-soft sm:hidden">
+          <LastDelivery hook={hook} />
+        </span>
+      </span>
+      <span className="shrink-0 text-right text-meta text-soft max-sm:hidden">
+        <span className="block">{t('hooks.eventCount', { count: events.length })}</span>
+        <LastDelivery hook={hook} />
+      </span>
+      <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
+    </button>
+  );
+}
+
+function LastDelivery({ hook: { last_delivery_at } }: { readonly hook: OutgoingWebhook }) {
+  const { t } = useTranslation('integration');
+  const relative = useRelativeTime();
+  return last_delivery_at ? t('hooks.lastDelivery', { time: relative(last_delivery_at) }) : t('hooks.noDelivery');
+}

@@ -1,0 +1,12 @@
+import type { Delivery } from '@yupflow/contract/outgoing-webhooks';
+import { useTranslation } from 'react-i18next';
+
+/** Of the last attempt: the answer's status, or why there was none; null before the first. */
+export function useErrorWords(): (delivery: Delivery) => string | null {
+  const { t } = useTranslation('integration');
+  return ({ status, error, attempts }) => {
+    if (status !== null) return String(status);
+    if (error) return t(`deliveries.errors.${error as 'other'}`, { defaultValue: t('deliveries.errors.other') });
+    return attempts > 0 ? t('deliveries.errors.other') : null;
+  };
+}

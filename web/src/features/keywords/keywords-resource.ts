@@ -1,0 +1,4 @@
+import { keywords } from '@yupflow/contract/keywords';
+import { resourceOf } from '../../resource/resource.ts';
+
+export const keywordsResource = resourceOf('keywords', keywords);

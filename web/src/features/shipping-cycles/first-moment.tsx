@@ -1,0 +1,33 @@
+import type { SendWindow } from '@yupflow/contract/send-window';
+import type { Duration } from '@yupflow/flow-engine/blocks/parts';
+import { afterDuration, withinWindow } from '@yupflow/flow-engine/run/wake-time';
+import { CalendarClock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../api/me.ts';
+import { useNow } from '../../browser/now.ts';
+
+interface Props {
+  readonly delay: Duration;
+  readonly window: SendWindow | null;
+  readonly isFirst: boolean;
+}
+
+const lookAgainMs = 30_000;
+
+/** When somebody who starts to wait now would receive it, by the same rules as on the server. */
+export function FirstMoment({ delay, window, isFirst }: Props) {
+  const { t, i18n } = useTranslation('shipping-cycles');
+  const timeZone = useMe()?.activeCompany?.timezone ?? 'UTC';
+  const now = useNow(lookAgainMs);
+  const after = afterDuration(delay, now, timeZone);
+  const moment = window ? withinWindow(after, window, timeZone) : after;
+  const words = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
+    moment,
+  );
+  return (
+    <p role="status" className="flex gap-2 rounded-lg bg-raised px-3 py-2.5 text-dense text-soft">
+      <CalendarClock aria-hidden className="mt-px size-4 shrink-0" />
+      {t(isFirst ? 'step.firstMoment' : 'step.nextMoment', { moment: words })}
+    </p>
+  );
+}

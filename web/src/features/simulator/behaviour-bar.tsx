@@ -1,0 +1,35 @@
+import { receiptModes } from '@yupflow/contract/simulator';
+import { useTranslation } from 'react-i18next';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { useConfigure, useSimulator } from './simulator-calls.ts';
+
+/** How the phones behave. */
+export function BehaviourBar({ lineId }: { readonly lineId: string }) {
+  const { t } = useTranslation('simulator');
+  const { data } = useSimulator(lineId);
+  const configure = useConfigure(lineId);
+  if (!data) return null;
+  const { settings } = data;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-surface px-4 py-2.5">
+      <span className="text-dense font-medium">{t('receiptsLabel')}</span>
+      <div className="min-w-0 overflow-x-auto">
+        <Segmented
+          label={t('receiptsLabel')}
+          value={settings.receipts}
+          onChange={(receipts) => configure.mutate({ ...settings, receipts })}
+          options={receiptModes.map((value) => ({ value, label: t(`modes.${value}`) }))}
+        />
+      </div>
+      <span className="ml-auto flex items-center gap-2 text-dense">
+        {t('reads')}
+        <Switch
+          label={t('reads')}
+          isOn={settings.is_reading}
+          onChange={(is_reading) => configure.mutate({ ...settings, is_reading })}
+        />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../browser/now.ts';
+
+const dayMs = 86_400_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day on the clock that people here read, as 2026-11-15. */
+export function dayOf(moment: string, timeZone: string | undefined): string {
+  const name = timeZone ?? '';
+  const format = formats.get(name) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  formats.set(name, format);
+  return format.format(new Date(moment));
+}
+
+/** Today, yesterday, a weekday of the last week, or the date. */
+export function useDayName(timeZone: string | undefined): (moment: string) => string {
+  const { t, i18n } = useTranslation('conversation');
+  const now = useNow(60_000);
+  return (moment) => {
+    const day = dayOf(moment, timeZone);
+    const ago = (days: number) => dayOf(new Date(now.getTime() - days * dayMs).toISOString(), timeZone);
+    if (day >= ago(0)) return t('today');
+    if (day === ago(1)) return t('yesterday');
+    const isOfThisYear = day.slice(0, 4) === ago(0).slice(0, 4);
+    const format = new Intl.DateTimeFormat(
+      i18n.language,
+      day > ago(7)
+        ? { weekday: 'long', timeZone }
+        : { day: 'numeric', month: 'long', year: isOfThisYear ? undefined : 'numeric', timeZone },
+    );
+    const name = format.format(new Date(moment));
+    return name.charAt(0).toLocaleUpperCase(i18n.language) + name.slice(1);
+  };
+}

@@ -1,0 +1,28 @@
+import type { MessageKind } from '@yupflow/contract/messages';
+import {
+  FileText,
+  Hourglass,
+  Image,
+  type LucideIcon,
+  MapPin,
+  Mic,
+  Music,
+  NotebookPen,
+  Sticker,
+  UserRound,
+  Video,
+} from 'lucide-react';
+
+/** What is no plain text, at a glance. */
+export const kindIcons: Partial<Record<MessageKind, LucideIcon>> = {
+  image: Image,
+  video: Video,
+  audio: Music,
+  voice: Mic,
+  document: FileText,
+  sticker: Sticker,
+  location: MapPin,
+  contact: UserRound,
+  unreadable: Hourglass,
+  note: NotebookPen,
+};

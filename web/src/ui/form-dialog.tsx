@@ -1,0 +1,66 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly confirmLabel: string;
+  readonly canConfirm: boolean;
+  readonly isPending?: boolean;
+  /** Hard to take back. */
+  readonly isDangerous?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A few fields and one verb. */
+export function FormDialog({
+  title,
+  confirmLabel,
+  canConfirm,
+  isPending = false,
+  isDangerous = false,
+  onConfirm,
+  onClose,
+  children,
+}: Props) {
+  const { t } = useTranslation();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (canConfirm && !isPending) onConfirm();
+  };
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(open) => open || onClose()}
+      className="fixed inset-0 z-30 grid place-items-center bg-scrim p-4 entering:animate-fade-in exiting:animate-fade-out"
+    >
+      <Modal className="w-full max-w-110 rounded-xl border border-line bg-surface shadow-float dark:border-line-strong">
+        <Dialog className="outline-none">
+          <form onSubmit={submit} className="flex flex-col gap-4 p-6">
+            <Heading slot="title" className="text-section font-semibold">
+              {title}
+            </Heading>
+            {children}
+            <div className="mt-2 flex justify-end gap-2 max-sm:flex-col-reverse">
+              <Button onPress={onClose}>{t('cancel')}</Button>
+              <Button
+                look={isDangerous ? 'danger' : 'primary'}
+                type="submit"
+                isDisabled={!canConfirm}
+                isPending={isPending}
+              >
+                {confirmLabel}
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

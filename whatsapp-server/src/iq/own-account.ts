@@ -1,0 +1,54 @@
+import { uploadAuth } from '../media-server.ts';
+import { childrenOf, node, seconds } from '../nodes.ts';
+import { type Answer, type Iq, IqRefused } from './iq.ts';
+
+const privacyCategories = ['readreceipts', 'last', 'online', 'profile', 'status', 'groupadd'];
+const timelockQuery = '23983697327930364';
+
+/** What a device asks about its own account and the service. */
+export const answerPrivacy = ({ stanza }: Iq): Answer =>
+  stanza.attrs.type === 'get'
+    ? [
+        node(
+          'privacy',
+          {},
+          privacyCategories.map((name) => node('category', { name, value: 'all' })),
+        ),
+      ]
+    : undefined;
+
+export const answerBlocklist = (): Answer => [node('list', {}, [])];
+
+export const answerProps = (): Answer => [node('props', { protocol: '1', hash: 'loopback' }, [])];
+
+export const answerPicture = (): Answer => {
+  throw new IqRefused(404, 'item-not-found');
+};
+
+export const answerMediaHosts = ({ mediaHost }: Iq): Answer => [
+  node('media_conn', { auth: uploadAuth, ttl: '300', auth_ttl: '21600', max_buckets: '12' }, [
+    node('host', { hostname: mediaHost, maxContentLengthBytes: String(2 * 1024 ** 3) }),
+  ]),
+];
+
+/** Settings that devices share: there are none, and nothing ever changes. */
+export const answerAppState = ({ subject }: Iq): Answer => [
+  node(
+    'sync',
+    {},
+    childrenOf(subject, 'collection').map(({ attrs }) =>
+      node('collection', { name: attrs.name, version: '0', has_more_patches: 'false' }, []),
+    ),
+  ),
+];
+
+/** Queries by number; only the one about restrictions is known. */
+export function answerMex({ subject, device, directory }: Iq): Answer {
+  if (subject?.attrs.query_id !== timelockQuery) throw new IqRefused(501, 'feature-not-implemented');
+  const until = directory.findAccount(device.owner.phone)?.behaviour.restrictedUntil ?? null;
+  const timelock = until
+    ? { is_active: true, time_enforcement_ends: seconds(until), enforcement_type: 'BIZ_QUALITY' }
+    : { is_active: false, time_enforcement_ends: '0', enforcement_type: 'DEFAULT' };
+  const answer = { data: { xwa2_fetch_account_reachout_timelock: timelock } };
+  return [node('result', {}, Buffer.from(JSON.stringify(answer)))];
+}
