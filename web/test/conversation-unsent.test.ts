@@ -37,7 +37,8 @@ function aBrowser() {
     const shown: { items: readonly Unsent[] } = { items: [] };
     const queue = createUnsentQueue<Unsent, Message>({
       records: {
-        list: async () => [...kept.values()],
+        // As a browser lists them: by their keys, which are random.
+        list: async () => [...kept.values()].sort((one, other) => one.key.localeCompare(other.key)),
         put: async (unsent) => void kept.set(unsent.key, structuredClone(unsent)),
         remove: async (key) => void kept.delete(key),
       },
@@ -83,12 +84,25 @@ it('a reload keeps what is unsent, under the same key', async () => {
   network.isUp = false;
   const before = page();
   await before.resume(marina);
-  await before.add(anUnsent('k2'));
   await before.add(anUnsent('k1'));
+  await before.add(anUnsent('k2'));
   network.isUp = true;
   const after = page();
   await after.resume(marina);
   expect(delivered).toEqual(['k1', 'k2']);
+});
+
+it('what was written in one moment, or while the clock went back, goes out in its order after a reload', async () => {
+  const { page, network, delivered } = aBrowser();
+  network.isUp = false;
+  const before = page();
+  await before.resume(marina);
+  const at = (createdAt: string) => ({ createdAt: `2026-11-15T17:00:00.${createdAt}Z` });
+  await Promise.all([before.add(anUnsent('z', at('500'))), before.add(anUnsent('m', at('500')))]);
+  await before.add(anUnsent('a', at('100')));
+  network.isUp = true;
+  await page().resume(marina);
+  expect(delivered).toEqual(['z', 'm', 'a']);
 });
 
 it('whoever signs in next finds and sends nothing of it', async () => {

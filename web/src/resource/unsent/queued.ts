@@ -7,7 +7,7 @@ export interface Queued {
   readonly userId: string;
   readonly companyId: string;
   readonly chatId: string;
-  /** By this browser's clock: only shown. */
+  /** By this browser's clock: shown, and the order in which they were written. */
   readonly createdAt: string;
   readonly state: 'waiting' | 'sending' | 'refused';
   /** When it was first on its way, in milliseconds of this browser's clock. */

@@ -115,7 +115,8 @@ export function createUnsentQueue<Unsent extends Queued, Answer>(parts: Parts<Un
 
   return {
     flush,
-    async add(unsent: Unsent): Promise<void> {
+    async add(written: Unsent): Promise<void> {
+      const unsent = inOrderAfter(items.at(-1), written);
       show([...items, unsent]);
       await records.put(unsent);
       await flushChat(unsent.chatId);
@@ -151,6 +152,12 @@ export function createUnsentQueue<Unsent extends Queued, Answer>(parts: Parts<Un
       await flush();
     },
   };
+}
+
+/** Several files leave in the same millisecond, and clocks go back: after a reload, only the times tell the order. */
+function inOrderAfter<Unsent extends Queued>(last: Unsent | undefined, unsent: Unsent): Unsent {
+  if (!last || unsent.createdAt > last.createdAt) return unsent;
+  return { ...unsent, createdAt: new Date(Date.parse(last.createdAt) + 1).toISOString() };
 }
 
 /** Tried so long ago that the server would not know it for the same any more. */
