@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import { member, signedIn } from './access.ts';
 import { disconnectReasons } from './connections.ts';
+import { couponCode } from './coupons.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, id, moment, name, picture } from './fields.ts';
+import { publicToken } from './invoices.ts';
 import { limits } from './limits.ts';
+import { cycles } from './money.ts';
 import { resellerModules } from './permissions.ts';
 import { subscriptionStates } from './subscription.ts';
 
 export const assignmentModes = ['manual', 'round_robin'] as const;
 export type AssignmentMode = (typeof assignmentModes)[number];
-
-export const plans = ['monthly', 'semiannual', 'yearly', 'lifetime'] as const;
 
 /** A company as a list of one's own shows it. */
 export const ownCompany = z.object({
@@ -40,7 +41,10 @@ export const company = z.object({
   /** Whoever waits longer for an answer is shown as waiting; 0 shows nobody. */
   responseTargetMinutes: z.number(),
   owner: z.nullable(z.object({ id, name: z.string(), email: z.string(), image: z.nullable(z.string()) })),
-  plan: z.nullable(z.enum(plans)),
+  /** For how long it pays at once, as the spec calls it. */
+  plan: z.nullable(z.enum(cycles)),
+  /** What its reseller calls what it bought. */
+  planName: z.nullable(z.string()),
   status: z.enum(['inactive', 'active', 'suspended', 'cancelled']),
   subscription: z.enum(subscriptionStates),
   payment_status: z.enum(['paid', 'pending']),
@@ -125,6 +129,22 @@ export const companies = {
     encoding: 'multipart',
     body: companyForm,
     answer: company,
+  }),
+  buy: endpoint({
+    method: 'POST',
+    path: '/api/companies',
+    summary: 'Buy a company: it works once its first invoice is paid',
+    access: signedIn,
+    body: z.strictObject({
+      name,
+      /** The cycle, by the name that the spec has for it. */
+      plan: z.enum(cycles),
+      /** Left out: the cheapest plan that is sold for this cycle. */
+      planId: z.optional(id),
+      coupon: z.optional(couponCode),
+    }),
+    answer: z.object({ company: ownCompany, invoiceId: publicToken }),
+    status: 201,
   }),
   redeemCode: endpoint({
     method: 'POST',

@@ -17,6 +17,8 @@ export const errorCodes = {
   no_company: 403,
   owner_only: 403,
   franchise_only: 403,
+  /** The reseller's support looks and changes settings; it neither speaks nor stands in for a member. */
+  support_session: 403,
   /** Those who made a group, or were made its admins, change it. */
   group_admin_only: 403,
   /** A role or an invite would give what its giver lacks. */
@@ -77,6 +79,21 @@ export const errorCodes = {
   /** Its owner no longer lets it be copied. */
   clone_forbidden: 403,
   media_quota_reached: 409,
+  /** A plan or a role that somebody has. */
+  plan_in_use: 409,
+  franchise_role_in_use: 409,
+  /** Paid, void or refunded already. */
+  invoice_not_open: 409,
+  invoice_not_paid: 409,
+  /** There is nothing for sale, or no way to pay, here. */
+  nothing_for_sale: 409,
+  no_payment_way: 409,
+  /** The company is not where this could be done: it is active, has an owner, or waits for its end. */
+  company_state: 409,
+  /** One at a time. */
+  cleanup_running: 409,
+  /** The gateway did not take it; `reason` where it says why. */
+  payment_refused: 422,
   already_member: 409,
   already_invited: 409,
   /** The owner can't be removed, change roles or leave. */
@@ -91,6 +108,8 @@ export const errorCodes = {
   flow_has_faults: 422,
   too_many_requests: 429,
   unexpected: 500,
+  /** The gateway did not answer, or not as it should: nothing was charged that we know of. */
+  gateway_unavailable: 502,
   unavailable: 503,
 } as const;
 
@@ -134,6 +153,27 @@ export const fieldErrorCodes = [
   'email_in_use',
   'already_member',
   'already_invited',
+  'invalid_name',
+  'invalid_coupon',
+  'invalid_postal_code',
+  'invalid_street',
+  'invalid_house_number',
+  'invalid_neighbourhood',
+  'invalid_city',
+  'invalid_state',
+  'invalid_card_number',
+  'invalid_expiry_month',
+  'invalid_expiry_year',
+  'invalid_cvv',
+  'price_missing',
+  'not_sold',
+  'invalid_pix_key',
+  'gateway_not_set',
+  'invalid_domain',
+  'domain_in_use',
+  'invalid_host',
+  'ends_before_start',
+  'wrong_company_name',
 ] as const;
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];
@@ -153,6 +193,8 @@ export const errorBody = z.object({
   permission: z.optional(z.enum([...companyPermissions, ...resellerModules])),
   /** That a key lacks. */
   scope: z.optional(z.string()),
+  /** Why a gateway refused, as it names it. */
+  reason: z.optional(z.string()),
 });
 
 export type ErrorBody = z.output<typeof errorBody>;

@@ -86,6 +86,20 @@ export const limits = {
   apiKeys: 50,
   apiScopes: 50,
   outgoingWebhooks: 20,
+  plans: 50,
+  coupons: 1_000,
+  franchiseRoles: 200,
+  franchiseKeys: 50,
+  franchiseWebhooks: 20,
+  announcements: 1_000,
+  /** How long a deleted company can be restored. */
+  companyGraceDays: 30,
+  /** How long the reseller's support may stay in a company. */
+  supportMinutes: 60,
+  /** How long a PIX can be paid, and how long a look at an invoice waits for its state to change. */
+  pixHours: 24,
+  invoiceWaitSeconds: 25,
+  cleanupsShown: 10,
   activationCodeLength: 16,
   sessionDays: 30,
   badSignIns: { attempts: 5, seconds: 300 },
@@ -94,6 +108,9 @@ export const limits = {
   mailsPerAccount: { attempts: 5, seconds: 3_600 },
   mailsPerAddress: { attempts: 30, seconds: 3_600 },
   badCodes: { attempts: 10, seconds: 3_600 },
+  checkoutsPerAddress: { attempts: 30, seconds: 3_600 },
+  paymentsPerInvoice: { attempts: 20, seconds: 3_600 },
+  couponsPerAddress: { attempts: 60, seconds: 3_600 },
   invitesPerCompany: { attempts: 100, seconds: 86_400 },
   requestsPerMinute: 600,
   /** Longest time to send one request, an upload included. */

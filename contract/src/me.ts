@@ -20,6 +20,8 @@ export const activeCompany = z.object({
   /** A local date of the company; null where nothing falls due. */
   due_date: z.nullable(z.string()),
   modules: z.array(z.enum(resellerModules)),
+  /** Entered as the reseller's support, until then; null for a member. */
+  support_until: z.nullable(moment),
 });
 
 /** An invite as the person sees it who was invited. */
@@ -49,6 +51,8 @@ export const user = z.object({
   permissions: z.array(z.enum(companyPermissions)),
   invites: z.array(receivedInvite),
   isFranchiseAdmin: z.boolean(),
+  /** Whether the reseller of this address has paid for it. */
+  isFranchisePaid: z.boolean(),
   password_changed_at: moment,
 });
 export type User = z.output<typeof user>;

@@ -27,6 +27,8 @@ export const realtimeEvents = {
   /** The person's own: profile, invites, companies. */
   'me.changed': { access: signedIn, payload: nothing },
   'notifications.changed': { access: signedIn, payload: nothing },
+  /** The reseller's own lists and settings, told to each of its admins. */
+  'franchise.changed': { access: signedIn, payload: nothing },
   'company.changed': { access: member(null), payload: nothing },
   'members.changed': { access: member(null), payload: z.object({ ids: z.array(id) }) },
   'roles.changed': { access: member(null), payload: z.object({ ids: z.array(id) }) },
@@ -113,6 +115,9 @@ export const realtimeEvents = {
     access: member('settings_company', { module: 'integration' }),
     payload: z.object({ ids: z.array(id) }),
   },
+  /** The state of the company's access, its invoices or its plan. */
+  'subscription.changed': { access: member(null), payload: nothing },
+  'data-cleanup.changed': { access: member('settings_company'), payload: nothing },
   /** Progress too, some times a second. */
   'jobs.changed': { access: member(null), payload: z.object({ ids: z.array(id) }) },
 } as const satisfies Record<string, RealtimeEvent>;

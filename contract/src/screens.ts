@@ -95,6 +95,7 @@ export function redirectOf(refusal: Refusal): '/' | (typeof screens)[ScreenName]
     case 'scope_denied':
     case 'owner_only':
     case 'franchise_only':
+    case 'support_session':
       return '/access-denied';
   }
 }

@@ -9,15 +9,18 @@ import { apiKeysHandlers } from './modules/api-keys/api-keys.routes.ts';
 import { broadcastsHandlers } from './modules/broadcasts/broadcasts.routes.ts';
 import { optOutsHandlers } from './modules/broadcasts/opt-outs.routes.ts';
 import { chatsHandlers } from './modules/chats/chats.routes.ts';
+import { checkoutHandlers } from './modules/checkout/checkout.routes.ts';
 import { companiesHandlers } from './modules/companies/companies.routes.ts';
 import { connectionsHandlers } from './modules/connections/connections.routes.ts';
 import { contactFiltersHandlers } from './modules/contact-filters/contact-filters.routes.ts';
 import { contactImportsHandlers } from './modules/contact-imports/contact-imports.routes.ts';
 import { contactCounters } from './modules/contacts/contact-record-counters.service.ts';
 import { contactsHandlers } from './modules/contacts/contacts.routes.ts';
+import { couponsHandlers } from './modules/coupons/coupons.routes.ts';
 import { crmHandlers } from './modules/crm/crm.routes.ts';
 import { customFieldsHandlers } from './modules/custom-fields/custom-fields.routes.ts';
 import { dashboardHandlers } from './modules/dashboard/dashboard.routes.ts';
+import { dataCleanupHandlers } from './modules/data-cleanup/data-cleanup.routes.ts';
 import { filesHandlers } from './modules/files/files.routes.ts';
 import { flowRequestsHandlers } from './modules/flow-requests/flow-requests.routes.ts';
 import { flowCounters } from './modules/flow-sessions/flow-counters.service.ts';
@@ -25,8 +28,13 @@ import { flowSessionsHandlers } from './modules/flow-sessions/flow-sessions.rout
 import { flowStatsHandlers } from './modules/flow-stats/flow-stats.routes.ts';
 import { flowsHandlers } from './modules/flows/flows.routes.ts';
 import { foldersHandlers } from './modules/folders/folders.routes.ts';
+import { franchiseHandlers } from './modules/franchise/franchise.routes.ts';
+import { franchiseCompaniesHandlers } from './modules/franchise-companies/franchise-companies.routes.ts';
+import { franchiseIntegrationHandlers } from './modules/franchise-integration/franchise-integration.routes.ts';
+import { franchiseInvoicesHandlers } from './modules/franchise-invoices/franchise-invoices.routes.ts';
 import { infosHandlers } from './modules/infos/infos.routes.ts';
 import { internalChatsHandlers } from './modules/internal-chats/internal-chats.routes.ts';
+import { invoicesHandlers } from './modules/invoices/invoices.routes.ts';
 import { jobsHandlers } from './modules/jobs/jobs.routes.ts';
 import { keywordsHandlers } from './modules/keywords/keywords.routes.ts';
 import { meHandlers } from './modules/me/me.routes.ts';
@@ -36,12 +44,15 @@ import { directMessagesHandlers, messagesHandlers } from './modules/messages/mes
 import { notificationsHandlers } from './modules/notifications/notifications.routes.ts';
 import { operatingHoursHandlers } from './modules/operating-hours/operating-hours.routes.ts';
 import { outgoingWebhooksHandlers } from './modules/outgoing-webhooks/outgoing-webhooks.routes.ts';
+import { paymentsHandlers } from './modules/payments/payments.routes.ts';
 import { picturesHandlers } from './modules/pictures/pictures.routes.ts';
+import { plansHandlers } from './modules/plans/plans.routes.ts';
 import { quickMessagesHandlers } from './modules/quick-messages/quick-messages.routes.ts';
 import { rolesHandlers } from './modules/roles/roles.routes.ts';
 import { sessionHandlers } from './modules/session/session.routes.ts';
 import { shippingCyclesHandlers } from './modules/shipping-cycles/shipping-cycles.routes.ts';
 import { simulatorHandlers } from './modules/simulator/simulator.routes.ts';
+import { subscriptionsHandlers } from './modules/subscriptions/subscriptions.routes.ts';
 import { tagsHandlers } from './modules/tags/tags.routes.ts';
 import { ticketCounters } from './modules/tickets/ticket-counters.service.ts';
 import { ticketsHandlers } from './modules/tickets/tickets.routes.ts';
@@ -65,6 +76,17 @@ type AllHandlers = { [Feature in keyof typeof endpoints]: Handlers<(typeof endpo
 
 function allHandlers(parts: Parts): AllHandlers {
   return {
+    plans: plansHandlers(parts),
+    coupons: couponsHandlers(parts),
+    checkout: checkoutHandlers(parts),
+    invoices: invoicesHandlers(parts),
+    subscriptions: subscriptionsHandlers(parts),
+    payments: paymentsHandlers(parts),
+    franchise: franchiseHandlers(parts),
+    franchiseCompanies: franchiseCompaniesHandlers(parts),
+    franchiseInvoices: franchiseInvoicesHandlers(parts),
+    franchiseIntegration: franchiseIntegrationHandlers(parts),
+    dataCleanup: dataCleanupHandlers(parts),
     announcements: announcementsHandlers(parts),
     apiKeys: apiKeysHandlers(parts),
     broadcasts: broadcastsHandlers(parts),

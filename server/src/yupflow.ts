@@ -103,7 +103,7 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
     if (isWorker) await jobs.work(mediaRetentionQueue, expireMedia({ db, files }));
     const realtime = openRealtime({
       bus,
-      findSession: (token) => findSession({ db, clock, config }, token),
+      findSession: (token, host) => findSession({ db, clock, config }, token, host),
       publicUrl: config.publicUrl,
       isBehindProxy: config.trustProxy !== false,
       log,

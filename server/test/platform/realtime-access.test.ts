@@ -36,11 +36,14 @@ const companyExamples: { [Name in CompanyEventName]: RealtimePayload<Name> } = {
   'webhooks.changed': { ids: [someId] },
   'webhooks.requested': { id: someId },
   'outgoing-webhooks.changed': { ids: [someId] },
+  'subscription.changed': {},
+  'data-cleanup.changed': {},
   'jobs.changed': { ids: [someId] },
 };
 const personalExamples: { [Name in PersonalEventName]: RealtimePayload<Name> } = {
   'me.changed': {},
   'notifications.changed': {},
+  'franchise.changed': {},
   resync: {},
 };
 const someChat = {

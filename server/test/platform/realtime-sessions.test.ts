@@ -28,7 +28,7 @@ async function anotherNode() {
   const bus = await openBus({ connection: world.server.address.as('app'), log });
   const realtime = openRealtime({
     bus,
-    findSession: (token) => findSession(world.server.yupflow.parts, token),
+    findSession: (token, host) => findSession(world.server.yupflow.parts, token, host),
     publicUrl: world.server.origin,
     isBehindProxy: false,
     log,

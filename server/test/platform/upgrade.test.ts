@@ -72,7 +72,7 @@ afterAll(async () => {
 });
 
 const find = (token: string) =>
-  findSession({ db, clock: { now: () => new Date() }, config: { isFranchiseMode: true } }, token);
+  findSession({ db, clock: { now: () => new Date() }, config: { isFranchiseMode: true } }, token, 'localhost');
 
 it('an owner of the version before is still signed in, and owns the company with everything in it', async () => {
   expect(await find(ownersToken)).toMatchObject({

@@ -10,6 +10,9 @@ const staleAfter: Record<RealtimeEventName, readonly string[] | 'all'> = {
   resync: 'all',
   'me.changed': ['me', 'companies', 'devices', 'invites'],
   'notifications.changed': ['notifications'],
+  'franchise.changed': ['franchise'],
+  'subscription.changed': ['subscription', 'me', 'companies', 'company'],
+  'data-cleanup.changed': ['data-cleanup'],
   'company.changed': ['me', 'company', 'companies'],
   // Names and roles of members stand on the screens of both.
   'members.changed': ['members', 'roles', 'company'],
@@ -77,6 +80,7 @@ const oftenInARow: readonly RealtimeEventName[] = [
   'webhooks.changed',
   'webhooks.requested',
   'outgoing-webhooks.changed',
+  'franchise.changed',
 ];
 const restMs = 1_000;
 const resting = new Map<RealtimeEventName, { hasMore: boolean }>();

@@ -31,12 +31,12 @@ export async function activateCompany(
   { tx, caller }: { readonly tx: Tx; readonly caller: Caller },
   code: string,
 ): Promise<OwnCompany> {
-  const { userId } = caller;
+  const { userId, franchiseId } = caller;
   const now = clock.now();
-  const companyId = await redeemCode(tx, { userId, code, now });
+  const companyId = await redeemCode(tx, { userId, code, franchiseId, now });
   await enterCompany(tx, caller, companyId);
   await tx.deleteFrom('attempts').where('bucket', '=', bucketOf(userId)).execute();
-  const own = await listOwnCompanies(tx, { userId, companyId }, { now, ...config });
+  const own = await listOwnCompanies(tx, { userId, companyId, franchiseId }, { now, ...config });
   failpoint('codes.before-commit');
   afterCommit(tx, () => {
     failpoint('codes.after-commit');

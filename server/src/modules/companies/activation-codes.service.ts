@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { plans } from '@yupflow/contract/companies';
 import { limits } from '@yupflow/contract/limits';
+import type { Cycle } from '@yupflow/contract/money';
 import { localDate } from '@yupflow/contract/subscription';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
@@ -31,7 +31,7 @@ export function newActivationCode(): NewCode {
   };
 }
 
-const monthsOf: Record<(typeof plans)[number], number | null> = {
+const monthsOf: Record<Cycle, number | null> = {
   monthly: 1,
   semiannual: 6,
   yearly: 12,
@@ -39,8 +39,8 @@ const monthsOf: Record<(typeof plans)[number], number | null> = {
 };
 
 /** The day on which a plan that begins today falls due; null for ever. The 31st becomes the last day of a shorter month. */
-export function dueDateOf(plan: (typeof plans)[number], today: string): string | null {
-  const months = monthsOf[plan];
+export function dueDateOf(cycle: Cycle, today: string): string | null {
+  const months = monthsOf[cycle];
   if (months === null) return null;
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0));
@@ -54,6 +54,7 @@ const refused = () => new AppError('invalid_fields', { fields: { code: 'invalid_
 interface Redeeming {
   readonly userId: string;
   readonly code: string;
+  readonly franchiseId: string | null;
   readonly now: Date;
 }
 
@@ -72,9 +73,11 @@ async function moveIn(tx: Tx, companyId: string, userId: string): Promise<void> 
  * Answers the id of the company, which is the redeemer's and active from now on. Of two who redeem a code at once
  * the second is refused: the company is held until the first is done.
  */
-export async function redeemCode(tx: Tx, { userId, code, now }: Redeeming): Promise<string> {
+export async function redeemCode(tx: Tx, { userId, code, franchiseId, now }: Redeeming): Promise<string> {
   const hash = hashToken(code);
-  const { rows } = await sql<{ id: string | null }>`select app.company_of_code(${hash}) as id`.execute(tx);
+  const { rows } = await sql<{ id: string | null }>`select app.company_of_code(${hash}, ${franchiseId}) as id`.execute(
+    tx,
+  );
   const companyId = rows[0]?.id;
   if (!companyId) throw refused();
   return insideCompany(tx, companyId, async () => {
@@ -91,18 +94,24 @@ export async function redeemCode(tx: Tx, { userId, code, now }: Redeeming): Prom
       .where('company_id', '=', companyId)
       .where('code_hash', '=', hash)
       .where('redeemed_at', 'is', null)
-      .returning('plan')
+      .returning('cycle')
       .executeTakeFirst();
     if (!used) throw refused();
-    const plan = used.plan as (typeof plans)[number];
-    const dueDate = dueDateOf(plan, localDate(now, company.timezone));
+    const cycle = used.cycle as Cycle;
+    const dueDate = dueDateOf(cycle, localDate(now, company.timezone));
     await tx
       .updateTable('companies')
-      .set({ owner_id: userId, status: 'active', plan, payment_status: 'paid', due_date: sql`${dueDate}::date` })
+      .set({ owner_id: userId, status: 'active', cycle, payment_status: 'paid', due_date: sql`${dueDate}::date` })
       .where('id', '=', companyId)
       .execute();
     if (!company.owner_id) await moveIn(tx, companyId, userId);
-    await audit(tx, { companyId, userId, action: 'companies.redeem', targetId: companyId, details: { plan, dueDate } });
+    await audit(tx, {
+      companyId,
+      userId,
+      action: 'companies.redeem',
+      targetId: companyId,
+      details: { cycle, dueDate },
+    });
     return companyId;
   });
 }

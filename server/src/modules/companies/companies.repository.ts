@@ -1,7 +1,7 @@
 import type { Company, OwnCompany } from '@yupflow/contract/companies';
 import { sql } from 'kysely';
 import { type CompanyFacts, type CompanyTerms, termsOf } from '../../platform/auth/company-terms.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { insideFranchise, type Tx } from '../../platform/db/transaction.ts';
 import { pictureUrl } from '../pictures/pictures.service.ts';
 
 interface OwnRow extends CompanyFacts {
@@ -15,15 +15,16 @@ interface Looking {
   readonly userId: string;
   /** The active one. */
   readonly companyId: string | null;
+  readonly franchiseId: string | null;
 }
 
 /** Every company that somebody belongs to, whatever stands between them: the oldest membership first. */
 export async function listOwnCompanies(
   tx: Tx,
-  { userId, companyId }: Looking,
+  { userId, companyId, franchiseId }: Looking,
   today: Parameters<typeof termsOf>[1],
 ): Promise<OwnCompany[]> {
-  const { rows } = await sql<OwnRow>`select * from app.companies_of(${userId})`.execute(tx);
+  const { rows } = await sql<OwnRow>`select * from app.companies_of(${userId}, ${franchiseId})`.execute(tx);
   return rows.map((row) => {
     const { subscription, isValid } = termsOf(row, today);
     return {
@@ -55,6 +56,23 @@ async function listDisconnected(tx: Tx, companyId: string): Promise<Company['dis
   );
 }
 
+/** The reseller's word for it. */
+async function planNameOf(
+  tx: Tx,
+  { franchise_id, plan_id }: { franchise_id: string; plan_id: string | null },
+): Promise<string | null> {
+  if (!plan_id) return null;
+  const plan = await insideFranchise(tx, franchise_id, () =>
+    tx
+      .selectFrom('plans')
+      .select('name')
+      .where('franchise_id', '=', franchise_id)
+      .where('id', '=', plan_id)
+      .executeTakeFirst(),
+  );
+  return plan?.name ?? null;
+}
+
 export async function getCompany(tx: Tx, companyId: string, terms: CompanyTerms): Promise<Company> {
   const row = await tx
     .selectFrom('companies as c')
@@ -71,7 +89,9 @@ export async function getCompany(tx: Tx, companyId: string, terms: CompanyTerms)
       'c.assignment_role_id',
       'c.reopen_minutes',
       'c.response_target_minutes',
-      'c.plan',
+      'c.cycle',
+      'c.franchise_id',
+      'c.plan_id',
       'c.status',
       'c.payment_status',
       'c.created_at',
@@ -97,7 +117,8 @@ export async function getCompany(tx: Tx, companyId: string, terms: CompanyTerms)
     assignmentRoleId: row.assignment_role_id,
     reopenMinutes: row.reopen_minutes,
     responseTargetMinutes: row.response_target_minutes,
-    plan: row.plan as Company['plan'],
+    plan: row.cycle as Company['plan'],
+    planName: await planNameOf(tx, row),
     status: row.status as Company['status'],
     payment_status: row.payment_status as Company['payment_status'],
     owner:

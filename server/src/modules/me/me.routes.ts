@@ -38,15 +38,15 @@ export function meHandlers(parts: MeParts): Handlers<typeof me> {
   return {
     get: ({ tx, caller }) => getUser(tx, caller),
     permissions: async ({ caller }) => [...caller.viewer.permissions],
-    invites: ({ tx, userId }) => listInvites(tx, userId),
+    invites: ({ tx, caller }) => listInvites(tx, caller),
     update: async ({ tx, userId, caller, body }) => {
       await updateProfile(tx, realtime, userId, body);
       return getUser(tx, caller);
     },
-    changeActive: async ({ tx, caller, body: { companyId } }) => {
+    changeActive: async ({ tx, caller, request, body: { companyId } }) => {
       if (companyId === undefined) return getUser(tx, caller);
       await switchCompany(tx, bus, caller, companyId);
-      const moved = await findSessionAgain(tx, parts, caller.sessionId);
+      const moved = await findSessionAgain(tx, parts, caller.sessionId, request.host);
       return insideCompany(tx, companyId, () => getUser(tx, moved));
     },
     changeStatus: ({ tx, userId, body }) => setStatus(tx, realtime, userId, body.status),

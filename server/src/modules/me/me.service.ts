@@ -8,7 +8,7 @@ import { pendingEmailOf } from '../session/email.service.ts';
 
 /** Everything the web must know about whoever is signed in. */
 export async function getUser(tx: Tx, caller: Caller): Promise<User> {
-  const { userId, viewer } = caller;
+  const { userId, franchiseId, viewer } = caller;
   const user = await tx
     .selectFrom('users')
     .select([
@@ -36,13 +36,17 @@ export async function getUser(tx: Tx, caller: Caller): Promise<User> {
     language: languageOf(user.language),
     activeCompany: await activeCompanyOf(tx, caller),
     permissions: [...viewer.permissions],
-    invites: await invitesFor(tx, user.email),
+    invites: await invitesFor(tx, user.email, franchiseId),
     isFranchiseAdmin: viewer.isFranchiseAdmin,
+    isFranchisePaid: !viewer.isFranchiseUnpaid,
     password_changed_at: user.password_changed_at.toISOString(),
   };
 }
 
-async function activeCompanyOf(tx: Tx, { companyId, isOwner, terms }: Caller): Promise<User['activeCompany']> {
+async function activeCompanyOf(
+  tx: Tx,
+  { companyId, isOwner, terms, supportUntil }: Caller,
+): Promise<User['activeCompany']> {
   if (!companyId || !terms) return null;
   const company = await tx
     .selectFrom('companies')
@@ -57,6 +61,7 @@ async function activeCompanyOf(tx: Tx, { companyId, isOwner, terms }: Caller): P
     subscription: terms.subscription,
     due_date: terms.dueDate,
     modules: [...terms.modules],
+    support_until: supportUntil?.toISOString() ?? null,
   };
 }
 
@@ -70,8 +75,8 @@ interface InviteRow {
   expires_at: Date;
 }
 
-async function invitesFor(tx: Tx, email: string): Promise<ReceivedInvite[]> {
-  const { rows } = await sql<InviteRow>`select * from app.invites_for(${email})`.execute(tx);
+async function invitesFor(tx: Tx, email: string, franchiseId: string | null): Promise<ReceivedInvite[]> {
+  const { rows } = await sql<InviteRow>`select * from app.invites_for(${email}, ${franchiseId})`.execute(tx);
   return rows.map(({ company_name, company_image, ...invite }) => ({
     id: invite.id,
     company: { name: company_name, image: pictureUrl(company_image) },
@@ -83,7 +88,7 @@ async function invitesFor(tx: Tx, email: string): Promise<ReceivedInvite[]> {
 }
 
 /** Invites that wait for this person, whatever their company. */
-export async function listInvites(tx: Tx, userId: string): Promise<ReceivedInvite[]> {
+export async function listInvites(tx: Tx, { userId, franchiseId }: Caller): Promise<ReceivedInvite[]> {
   const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
-  return invitesFor(tx, email);
+  return invitesFor(tx, email, franchiseId);
 }

@@ -30,14 +30,14 @@ interface ReceivedInvite {
  * Of two answers at once the second finds nothing.
  */
 async function takeInvite(
-  { tx, userId }: Answering,
+  { tx, userId, caller }: Answering,
   id: string,
   work: (invite: ReceivedInvite) => Promise<void>,
 ): Promise<void> {
   const account = await findAccount(tx, { id: userId });
   if (!account) throw new AppError('not_found');
   const { email, name } = account;
-  const companyId = await companyOfInvite(tx, email, id);
+  const companyId = await companyOfInvite(tx, email, id, caller.franchiseId);
   if (!companyId) throw new AppError('not_found');
   // Anybody can write somebody else's address into a form: only who opened its mail may answer for it.
   if (!account.isEmailConfirmed) throw new AppError('email_unconfirmed');

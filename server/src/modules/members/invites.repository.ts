@@ -97,9 +97,14 @@ export async function findAccount(tx: Tx, by: { email: string } | { id: string }
 }
 
 /** The company of an invite that waits for this address; undefined for an expired one, or one of somebody else. */
-export async function companyOfInvite(tx: Tx, email: string, id: string): Promise<string | undefined> {
+export async function companyOfInvite(
+  tx: Tx,
+  email: string,
+  id: string,
+  franchiseId: string | null,
+): Promise<string | undefined> {
   const { rows } = await sql<{ company_id: string }>`
-    select company_id from app.invites_for(${email}) where id = ${id}`.execute(tx);
+    select company_id from app.invites_for(${email}, ${franchiseId}) where id = ${id}`.execute(tx);
   return rows[0]?.company_id;
 }
 

@@ -32,7 +32,7 @@ export async function endMembership(
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
-  const next = sql<string>`(select company_id from app.companies_of(${userId}) limit 1)`;
+  const next = sql<string>`(select company_id from app.companies_of(${userId}, null) limit 1)`;
   await tx
     .updateTable('sessions')
     .set({ active_company_id: next })

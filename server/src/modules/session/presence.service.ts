@@ -7,7 +7,9 @@ export type Told = Pick<Realtime, 'emit' | 'emitTo'>;
 
 /** Everybody who works with this person reads them anew, and so do their own devices. */
 export async function tellOfPerson(tx: Tx, realtime: Told, userId: string): Promise<void> {
-  const { rows } = await sql<{ company_id: string }>`select company_id from app.companies_of(${userId})`.execute(tx);
+  const { rows } = await sql<{ company_id: string }>`select company_id from app.companies_of(${userId}, null)`.execute(
+    tx,
+  );
   afterCommit(tx, () => {
     for (const { company_id } of rows) realtime.emit(company_id, 'members.changed', { ids: [userId] });
     realtime.emitTo(userId, 'me.changed');

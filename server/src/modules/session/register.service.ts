@@ -52,7 +52,14 @@ export function registerService({ db, config, sessions, mails }: RegisterParts) 
       return db.withoutCompany(async (tx) => {
         const user = await tx
           .insertInto('users')
-          .values({ name, email, phone: phone || null, language, password_hash })
+          .values({
+            name,
+            email,
+            phone: phone || null,
+            language,
+            password_hash,
+            ...(device.franchiseId ? { franchise_id: device.franchiseId } : {}),
+          })
           .onConflict((conflict) => conflict.column('email').doNothing())
           .returning(['id', 'email', 'language'])
           .executeTakeFirst();

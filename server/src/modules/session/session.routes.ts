@@ -8,6 +8,7 @@ import {
   passwordBucket,
 } from '../../platform/auth/account-limits.ts';
 import { forgetAttempts } from '../../platform/auth/attempts.ts';
+import { findFranchise } from '../../platform/auth/find-franchise.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -27,10 +28,13 @@ interface SessionParts {
   readonly config: Config;
 }
 
-const deviceOf = ({ ip, headers }: FastifyRequest): Device => ({ ip, userAgent: headers['user-agent'] ?? '' });
-
 export function sessionHandlers(parts: SessionParts): Handlers<typeof session> {
   const { db } = parts;
+  const deviceOf = async ({ ip, headers, host }: FastifyRequest): Promise<Device> => ({
+    ip,
+    userAgent: headers['user-agent'] ?? '',
+    franchiseId: (await findFranchise(parts, host))?.id ?? null,
+  });
   const mails = accountMails(parts);
   const sessions = sessionService(parts);
   const emails = emailService({ ...parts, mails });
@@ -40,16 +44,16 @@ export function sessionHandlers(parts: SessionParts): Handlers<typeof session> {
     login: async ({ body, request }) => {
       await countSignInFrom(db, request.ip);
       await countPassword(db, body.email);
-      const token = await sessions.signIn(body, deviceOf(request));
+      const token = await sessions.signIn(body, await deviceOf(request));
       await forgetAttempts(db, passwordBucket(body.email));
       return { token };
     },
     register: async ({ body, request }) => {
       await countRegistrationFrom(db, request.ip);
-      return { token: await register(body, deviceOf(request)) };
+      return { token: await register(body, await deviceOf(request)) };
     },
-    forgotPassword: ({ body, request }) => passwords.forgot(body.email, deviceOf(request)),
-    resetPassword: async ({ body, request }) => ({ token: await passwords.reset(body, deviceOf(request)) }),
+    forgotPassword: async ({ body, request }) => passwords.forgot(body.email, await deviceOf(request)),
+    resetPassword: async ({ body, request }) => ({ token: await passwords.reset(body, await deviceOf(request)) }),
     confirmEmail: ({ body }) => emails.confirm(body.token),
     logout: ({ tx, userId, caller }) => sessions.end(tx, userId, caller.sessionId),
   };

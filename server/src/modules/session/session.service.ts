@@ -11,6 +11,8 @@ import { setStatus, type Told } from './presence.service.ts';
 export interface Device {
   readonly ip: string;
   readonly userAgent: string;
+  /** The reseller whose address was called; null where there are no resellers. */
+  readonly franchiseId: string | null;
 }
 
 interface Credentials {
@@ -25,8 +27,8 @@ interface SessionParts {
 }
 
 /** Where somebody was last, if they are still a member there; otherwise the first of their companies. */
-const startOf = (userId: string) => sql<string | null>`(
-  select c.company_id from app.companies_of(${userId}) with ordinality c
+const startOf = (userId: string, franchiseId: string | null) => sql<string | null>`(
+  select c.company_id from app.companies_of(${userId}, ${franchiseId}::uuid) with ordinality c
   order by c.company_id is not distinct from (select u.last_company_id from users u where u.id = ${userId}) desc,
     c.ordinality
   limit 1)`;
@@ -40,7 +42,7 @@ export function sessionService({ db, bus, realtime }: SessionParts) {
       .values({
         token_hash: hashToken(token),
         user_id: userId,
-        active_company_id: startOf(userId),
+        active_company_id: startOf(userId, device.franchiseId),
         user_agent: device.userAgent.slice(0, 400),
         ip: device.ip,
         expires_at: sql`app.now() + make_interval(days => ${limits.sessionDays})`,

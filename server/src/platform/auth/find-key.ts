@@ -42,6 +42,8 @@ export async function findKey({ db, clock, config }: FindParts, key: string): Pr
     sessionId: row.key_id,
     apiKey: { id: row.key_id, name: row.key_name },
     userId: row.user_id,
+    franchiseId: null,
+    supportUntil: null,
     companyId: row.company_id,
     // It acts for the owner, and may no more than its scopes: never what is the owner's alone.
     isOwner: false,

@@ -19,6 +19,10 @@ export interface Database {
   withKey<T>(companyId: string, userId: string, apiKeyId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Somebody who may have no company: no row of any company exists inside. */
   withUser<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The reseller's wall: its own rows and its companies' accounts, and nothing that is in those companies. */
+  withFranchise<T>(franchiseId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same, and the database knows who asks. */
+  withFranchiseAdmin<T>(franchiseId: string, userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Tables without a company (users, sessions, attempts): no row of any company exists inside. */
   withoutCompany<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Sees every company, to find due work. What it finds is then done inside `withCompany`. */
@@ -70,6 +74,14 @@ export function openDatabase({
         work,
       ),
     withUser: async (userId, work) => inTransaction(app, `begin; set local app.user_id = '${idOf(userId)}'`, work),
+    withFranchise: async (franchiseId, work) =>
+      inTransaction(app, `begin; set local app.franchise_id = '${idOf(franchiseId)}'`, work),
+    withFranchiseAdmin: async (franchiseId, userId, work) =>
+      inTransaction(
+        app,
+        `begin; set local app.franchise_id = '${idOf(franchiseId)}'; set local app.user_id = '${idOf(userId)}'`,
+        work,
+      ),
     withoutCompany: (work) => inTransaction(app, 'begin', work),
     withMaintenance: (work) => inTransaction(maintenance, 'begin', work),
     close: async () => {

@@ -38,18 +38,21 @@ export interface ActivationCodes {
   code_hash: Buffer;
   company_id: string;
   created_at: Generated<Timestamp>;
+  cycle: string;
   last_four: string;
-  plan: string;
   redeemed_at: Timestamp | null;
   redeemed_by: string | null;
 }
 
 export interface Announcements {
+  audience: Generated<string>;
   code: string | null;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp | null;
   franchise_id: string;
   id: Generated<string>;
+  level: Generated<string>;
+  starts_at: Generated<Timestamp>;
   text: string;
   title: string;
 }
@@ -89,6 +92,14 @@ export interface AuditLog {
   id: Generated<string>;
   target_id: string | null;
   user_id: string | null;
+}
+
+export interface BillingMails {
+  company_id: string;
+  franchise_id: string;
+  invoice_id: string;
+  sent_at: Generated<Timestamp>;
+  step: string;
 }
 
 export interface BroadcastLines {
@@ -157,6 +168,24 @@ export interface BroadcastTallies {
   skipped: Generated<number>;
 }
 
+export interface Charges {
+  amount_cents: number;
+  ask_at: Timestamp | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  franchise_id: string;
+  gateway: string;
+  gateway_id: string | null;
+  id: Generated<string>;
+  invoice_id: string;
+  method: string;
+  pix_text: string | null;
+  reason: string | null;
+  state: Generated<string>;
+  url: string | null;
+}
+
 export interface ChatViewers {
   company_id: string;
   conversation_id: string;
@@ -166,12 +195,15 @@ export interface ChatViewers {
 }
 
 export interface Companies {
+  anchor_day: number | null;
   assignment_mode: Generated<string>;
   assignment_role_id: string | null;
   campaign_flow_id: string | null;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
+  cycle: string | null;
   default_flow_id: string | null;
+  deleted_at: Timestamp | null;
   due_date: Timestamp | null;
   franchise_id: Generated<string>;
   franchise_role_id: string | null;
@@ -181,10 +213,14 @@ export interface Companies {
   media_quota_bytes: Int8 | null;
   media_retention_days: number | null;
   name: string;
+  next_cycle: string | null;
+  next_plan_id: string | null;
   opt_out_tag_id: string | null;
+  owner_email: string | null;
   owner_id: string | null;
+  payment_method: string | null;
   payment_status: Generated<string>;
-  plan: string | null;
+  plan_id: string | null;
   reopen_minutes: Generated<number>;
   response_target_minutes: Generated<number>;
   show_attendant_name: Generated<boolean>;
@@ -398,6 +434,30 @@ export interface Conversations {
   waiting_since: Timestamp | null;
 }
 
+export interface Coupons {
+  cents: number | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  cycles: number | null;
+  deleted_at: Timestamp | null;
+  expires_on: Timestamp | null;
+  franchise_id: string;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  max_uses: number | null;
+  percent: number | null;
+  plan_id: string | null;
+  uses: Generated<number>;
+}
+
+export interface CouponUses {
+  company_id: string;
+  coupon_id: string;
+  cycles_left: number | null;
+  franchise_id: string;
+  used_at: Generated<Timestamp>;
+}
+
 export interface CrmCards {
   automatic_moves: Generated<number>;
   column_id: string;
@@ -477,6 +537,19 @@ export interface CycleSteps {
   is_active: Generated<boolean>;
   position: number;
   send_window: Json | null;
+}
+
+export interface DataCleanups {
+  company_id: string;
+  error: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  processed: Generated<number>;
+  requested_by: string | null;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+  total: Generated<number>;
+  type: string;
 }
 
 export interface DeploymentKeys {
@@ -601,13 +674,64 @@ export interface FranchiseAdmins {
   user_id: string;
 }
 
+export interface FranchiseDeliveries {
+  attempts: Generated<number>;
+  body: Json;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  event: string;
+  franchise_id: string;
+  id: Generated<string>;
+  next_at: Generated<Timestamp | null>;
+  state: Generated<string>;
+  status: number | null;
+  webhook_id: string;
+}
+
+export interface FranchiseGateways {
+  callback_token: string;
+  franchise_id: string;
+  gateway: string;
+  secrets: Buffer | null;
+  settings: Generated<Json>;
+}
+
 export interface FranchiseHosts {
   franchise_id: string;
   host: string;
 }
 
+export interface FranchiseKeys {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  franchise_id: string;
+  id: Generated<string>;
+  key_hash: Buffer;
+  last_used_at: Timestamp | null;
+  name: string;
+  prefix: string;
+}
+
+export interface FranchiseLog {
+  action: string;
+  at: Generated<Timestamp>;
+  details: Generated<Json>;
+  franchise_id: string;
+  id: Generated<string>;
+  target_id: string | null;
+  user_id: string | null;
+}
+
+export interface FranchisePixels {
+  franchise_id: string;
+  kind: string;
+  pixel_id: string;
+  token: Buffer | null;
+}
+
 export interface FranchiseRoles {
   created_at: Generated<Timestamp>;
+  description: Generated<string>;
   franchise_id: string;
   id: Generated<string>;
   name: string;
@@ -615,6 +739,7 @@ export interface FranchiseRoles {
 }
 
 export interface Franchises {
+  card_by: string | null;
   created_at: Generated<Timestamp>;
   favicon: string | null;
   grace_days: Generated<number>;
@@ -622,11 +747,29 @@ export interface Franchises {
   is_default: Generated<boolean>;
   is_paid: Generated<boolean>;
   logo: string | null;
+  mail_host: Generated<string>;
+  mail_password: Buffer | null;
+  mail_port: number | null;
+  mail_user: Generated<string>;
   name: string;
+  next_invoice: Generated<number>;
   not_in_company: string | null;
   not_paid: string | null;
   notice_days: Generated<number>;
+  pix_by: string | null;
   primary_color: Generated<string>;
+  send_email_to_unpaid: Generated<boolean>;
+}
+
+export interface FranchiseWebhooks {
+  created_at: Generated<Timestamp>;
+  events: string[];
+  franchise_id: string;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  name: string;
+  secret: Buffer;
+  url: string;
 }
 
 export interface GroupParticipants {
@@ -731,6 +874,34 @@ export interface Invites {
   expires_at: Timestamp;
   id: Generated<string>;
   invited_by: string | null;
+}
+
+export interface Invoices {
+  buyer_language: string | null;
+  closed_at: Timestamp | null;
+  company_id: string;
+  coupon_id: string | null;
+  cycle: string | null;
+  description: string;
+  discount_cents: Generated<number>;
+  due_after: Timestamp | null;
+  due_before: Timestamp | null;
+  due_date: Timestamp;
+  flag: string | null;
+  franchise_id: string;
+  id: Generated<string>;
+  is_manual: Generated<boolean>;
+  issued_at: Generated<Timestamp>;
+  method: string | null;
+  note: Generated<string>;
+  number: number;
+  paid_at: Timestamp | null;
+  payer: Json | null;
+  plan_id: string | null;
+  state: Generated<string>;
+  subtotal_cents: number;
+  token: string;
+  total_cents: number;
 }
 
 export interface Jobs {
@@ -912,11 +1083,33 @@ export interface OutgoingWebhooks {
   url: string;
 }
 
+export interface PaymentEvents {
+  event_id: string;
+  franchise_id: string;
+  gateway: string;
+  received_at: Generated<Timestamp>;
+}
+
 export interface Pictures {
   bytes: Buffer;
   created_at: Generated<Timestamp>;
   key: string;
   type: string;
+}
+
+export interface Plans {
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  franchise_id: string;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  lifetime_cents: number | null;
+  monthly_cents: number | null;
+  name: string;
+  role_id: string | null;
+  semiannual_cents: number | null;
+  token: string;
+  yearly_cents: number | null;
 }
 
 export interface QuickMessages {
@@ -957,6 +1150,8 @@ export interface Sessions {
   id: Generated<string>;
   ip: string;
   last_used_at: Generated<Timestamp>;
+  support_company_id: string | null;
+  support_reason: Generated<string>;
   token_hash: Buffer;
   user_agent: string;
   user_id: string;
@@ -998,6 +1193,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
   email_confirmed_at: Timestamp | null;
+  franchise_id: Generated<string>;
   id: Generated<string>;
   image: string | null;
   language: Generated<string>;
@@ -1064,11 +1260,13 @@ export interface DB {
   api_keys: ApiKeys;
   attempts: Attempts;
   audit_log: AuditLog;
+  billing_mails: BillingMails;
   broadcast_lines: BroadcastLines;
   broadcast_pauses: BroadcastPauses;
   broadcast_recipients: BroadcastRecipients;
   broadcast_tallies: BroadcastTallies;
   broadcasts: Broadcasts;
+  charges: Charges;
   chat_viewers: ChatViewers;
   companies: Companies;
   company_keys: CompanyKeys;
@@ -1085,6 +1283,8 @@ export interface DB {
   contact_tags: ContactTags;
   contacts: Contacts;
   conversations: Conversations;
+  coupon_uses: CouponUses;
+  coupons: Coupons;
   crm_cards: CrmCards;
   crm_columns: CrmColumns;
   custom_events: CustomEvents;
@@ -1092,6 +1292,7 @@ export interface DB {
   cycle_enrolments: CycleEnrolments;
   cycle_passes: CyclePasses;
   cycle_steps: CycleSteps;
+  data_cleanups: DataCleanups;
   deployment_keys: DeploymentKeys;
   drafts: Drafts;
   files: Files;
@@ -1103,8 +1304,14 @@ export interface DB {
   flows: Flows;
   folders: Folders;
   franchise_admins: FranchiseAdmins;
+  franchise_deliveries: FranchiseDeliveries;
+  franchise_gateways: FranchiseGateways;
   franchise_hosts: FranchiseHosts;
+  franchise_keys: FranchiseKeys;
+  franchise_log: FranchiseLog;
+  franchise_pixels: FranchisePixels;
   franchise_roles: FranchiseRoles;
+  franchise_webhooks: FranchiseWebhooks;
   franchises: Franchises;
   group_participants: GroupParticipants;
   groups: Groups;
@@ -1116,6 +1323,7 @@ export interface DB {
   internal_messages: InternalMessages;
   invite_roles: InviteRoles;
   invites: Invites;
+  invoices: Invoices;
   jobs: Jobs;
   keyword_fires: KeywordFires;
   keywords: Keywords;
@@ -1130,7 +1338,9 @@ export interface DB {
   outbox: Outbox;
   outgoing_deliveries: OutgoingDeliveries;
   outgoing_webhooks: OutgoingWebhooks;
+  payment_events: PaymentEvents;
   pictures: Pictures;
+  plans: Plans;
   quick_messages: QuickMessages;
   roles: Roles;
   scheduled_messages: ScheduledMessages;

@@ -91,11 +91,26 @@ export function afterCommit(tx: Tx, effect: () => void): void {
  * For the few deeds that reach into a company from outside it: redeeming a code, answering an invite.
  * The wall moves for `work` and back again; whoever calls it has checked that the caller may.
  */
-export async function insideCompany<T>(tx: Tx, companyId: string, work: () => Promise<T>): Promise<T> {
-  const move = (to: string) => sql`select set_config('app.company_id', ${to}, true)`.execute(tx);
+export const insideCompany = <T>(tx: Tx, companyId: string, work: () => Promise<T>): Promise<T> =>
+  behindWall(tx, 'app.company_id', companyId, work);
+
+/**
+ * The same for a reseller: a company looks up what it can buy, a buyer who has no account makes an invoice. Whoever calls
+ * it has checked that this is the caller's reseller, by the address or by the company.
+ */
+export const insideFranchise = <T>(tx: Tx, franchiseId: string, work: () => Promise<T>): Promise<T> =>
+  behindWall(tx, 'app.franchise_id', franchiseId, work);
+
+async function behindWall<T>(
+  tx: Tx,
+  wall: 'app.company_id' | 'app.franchise_id',
+  id: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const move = (to: string) => sql`select set_config(${wall}, ${to}, true)`.execute(tx);
   const { rows } = await sql<{ before: string | null }>`
-    select current_setting('app.company_id', true) as before`.execute(tx);
-  await move(companyId);
+    select current_setting(${wall}, true) as before`.execute(tx);
+  await move(id);
   try {
     return await work();
   } finally {

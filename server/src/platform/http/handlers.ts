@@ -8,7 +8,9 @@ type Promised<E extends Endpoint> = E['access'] extends { who: 'member' }
   ? { caller: Caller; userId: string; companyId: string }
   : E['access'] extends { who: 'anyone' | 'signed-out' }
     ? unknown
-    : { caller: Caller; userId: string };
+    : E['access'] extends { who: 'franchise-admin' }
+      ? { caller: Caller; userId: string; franchiseId: string }
+      : { caller: Caller; userId: string };
 
 /** Calls by somebody known run in one transaction, unless they stream. */
 type Transaction<E extends Endpoint> = E['streams'] extends string

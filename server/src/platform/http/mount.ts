@@ -40,7 +40,7 @@ interface MountParts {
 async function authorize(parts: MountParts, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const { db, clock } = parts;
   const token = endpoint.access.who === 'anyone' ? null : bearerOf(request);
-  const caller = token && (await (isKey(token) ? findKey(parts, token) : findSession(parts, token)));
+  const caller = token && (await (isKey(token) ? findKey(parts, token) : findSession(parts, token, request.host)));
   request.caller = caller || null;
   if (token && !caller && looksLikeKey(token)) throw new AppError('invalid_key');
   if (caller) {
@@ -64,6 +64,7 @@ interface LooseCall {
   caller?: Caller;
   userId?: string;
   companyId?: string;
+  franchiseId?: string;
   tx?: Tx;
 }
 
@@ -80,10 +81,18 @@ async function run(
   const { caller } = request;
   const { before, handle } = typeof handler === 'function' ? { handle: handler } : handler;
   if (!caller) return handle(call);
-  const { companyId, userId, apiKey } = caller;
-  const known = { ...call, caller, userId, companyId: companyId ?? undefined };
+  const { companyId, franchiseId, userId, apiKey } = caller;
+  const known = {
+    ...call,
+    caller,
+    userId,
+    companyId: companyId ?? undefined,
+    franchiseId: franchiseId ?? undefined,
+  };
   if (endpoint.streams) return handle(known);
   const transact = <T>(work: (tx: Tx) => Promise<T>) => {
+    // The access rule let nobody through who has no reseller.
+    if (endpoint.access.who === 'franchise-admin') return db.withFranchiseAdmin(franchiseId ?? '', userId, work);
     if (!companyId) return db.withUser(userId, work);
     return apiKey ? db.withKey(companyId, userId, apiKey.id, work) : db.withMember(companyId, userId, work);
   };

@@ -1,4 +1,4 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type {
   ChatEventName,
   CompanyEventName,
@@ -78,7 +78,7 @@ export function openRealtime(settings: RealtimeSettings): Realtime {
     const { data } = socket;
     do {
       data.isStale = false;
-      data.hearer = await findSession(data.token);
+      data.hearer = await findSession(data.token, data.host);
     } while (data.isStale);
     const before = data.rooms;
     data.rooms = data.hearer ? roomsFor(data.hearer) : new Set();
@@ -116,6 +116,7 @@ export function openRealtime(settings: RealtimeSettings): Realtime {
     const { token } = socket.handshake.auth;
     socket.data = {
       token: typeof token === 'string' ? token : '',
+      host: hostOf(socket.handshake.headers, settings),
       hearer: null,
       rooms: new Set(),
       isStale: false,
@@ -189,6 +190,12 @@ function isConcerned({ data: { hearer } }: RealtimeSocket, change: BusMessage<'s
   if ('sessionId' in change) return hearer.sessionId === change.sessionId;
   if ('userId' in change) return hearer.userId === change.userId;
   return hearer.companyId === change.companyId;
+}
+
+/** As `request.host` of HTTP: behind a proxy that is trusted, the one that the browser asked for. */
+function hostOf(headers: IncomingHttpHeaders, { isBehindProxy }: Pick<RealtimeSettings, 'isBehindProxy'>): string {
+  const forwarded = headers['x-forwarded-host'];
+  return (isBehindProxy && typeof forwarded === 'string' ? forwarded.split(',')[0]?.trim() : headers.host) ?? '';
 }
 
 /** Other sites' pages are refused; programs, which send no origin, need a token like everybody. */

@@ -7,10 +7,12 @@ type ServerEvents = { [Name in RealtimeEventName]: (payload: RealtimePayload<Nam
 type NoEvents = Record<string, never>;
 
 type Hearer = Pick<Caller, 'sessionId' | 'userId' | 'companyId' | 'viewer'>;
-export type FindSession = (token: string) => Promise<Hearer | null>;
+export type FindSession = (token: string, host: string) => Promise<Hearer | null>;
 
 interface SocketData {
   readonly token: string;
+  /** As the browser asked for it. */
+  readonly host: string;
   hearer: Hearer | null;
   rooms: ReadonlySet<string>;
   /** The session changed while it was being looked up. */
