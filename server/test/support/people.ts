@@ -22,16 +22,30 @@ export class Person {
   readonly email: string;
   readonly companyId: string;
   readonly token: string;
-  constructor(facts: { origin: string; userId: string; email: string; companyId: string; token: string }) {
+  /** Sent with every request, such as the host that a proxy names. */
+  readonly headers: Record<string, string>;
+  constructor(facts: {
+    origin: string;
+    userId: string;
+    email: string;
+    companyId: string;
+    token: string;
+    headers?: Record<string, string>;
+  }) {
     this.origin = facts.origin;
     this.userId = facts.userId;
     this.email = facts.email;
     this.companyId = facts.companyId;
     this.token = facts.token;
+    this.headers = facts.headers ?? {};
   }
 
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    return request(this.origin, method, path, body, { authorization: `Bearer ${this.token}`, ...headers });
+    return request(this.origin, method, path, body, {
+      authorization: `Bearer ${this.token}`,
+      ...this.headers,
+      ...headers,
+    });
   }
   get = (path: string, headers?: Record<string, string>) => this.send('GET', path, undefined, headers);
   post = (path: string, body?: unknown, headers?: Record<string, string>) => this.send('POST', path, body, headers);
