@@ -95,7 +95,7 @@ export function openPeople({ dataDir, origin }: { dataDir: string; origin: strin
       if (typeof company === 'string')
         await pool.query("insert into companies (id, name, status) values ($1, $2, 'inactive')", [companyId, company]);
       await pool.query(
-        "insert into activation_codes (company_id, code_hash, last_four, plan) values ($1, $2, $3, 'monthly')",
+        "insert into activation_codes (company_id, code_hash, last_four, cycle) values ($1, $2, $3, 'monthly')",
         [companyId, createHash('sha256').update(code).digest(), code.slice(-4)],
       );
       return code;

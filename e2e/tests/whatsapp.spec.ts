@@ -98,10 +98,10 @@ test('a phone is linked by its QR, people write both ways, and a restart of the 
 
   await test.step('while the app is off, WhatsApp keeps what is written; it comes back without pairing', async () => {
     watch.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|status of 503/);
-    await world.stopApp();
+    await world.stop();
     await expect.poll(() => shop.isOnline).toBe(false);
     await ana.says(shop, { text: 'Ainda estão aí?' });
-    await world.startApp();
+    await world.start();
     await expect.poll(() => shop.isOnline).toBe(true);
     await chats.open();
     await openChat(ownersPage, ana.name);
