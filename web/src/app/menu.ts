@@ -36,14 +36,14 @@ export const settingsTabs = [
   { screen: 'settings-data-cleanup', label: 'menu.dataCleanup' },
 ] as const satisfies Tab[];
 
-const franchiseScreens = [
-  'franchise',
-  'franchise-email',
-  'franchise-integration',
-  'franchise-payment',
-  'franchise-roles',
-  'franchise-companies',
-] as const satisfies ScreenName[];
+export const franchiseTabs = [
+  { screen: 'franchise', label: 'menu.franchiseSettings' },
+  { screen: 'franchise-email', label: 'menu.franchiseEmail' },
+  { screen: 'franchise-integration', label: 'menu.franchiseIntegration' },
+  { screen: 'franchise-payment', label: 'menu.franchisePayment' },
+  { screen: 'franchise-roles', label: 'menu.franchiseRoles' },
+  { screen: 'franchise-companies', label: 'menu.franchiseCompanies' },
+] as const satisfies Tab[];
 
 /** The sidebar. */
 const groups = [
@@ -79,12 +79,17 @@ const groups = [
     entries: [
       { label: 'menu.connections', screens: ['connections'] },
       { label: 'menu.settings', screens: settingsTabs.map((tab) => tab.screen) },
-      { label: 'menu.franchise', screens: franchiseScreens },
+      { label: 'menu.franchise', screens: franchiseTabs.map((tab) => tab.screen) },
     ],
   },
 ] as const satisfies Group[];
 
-export type MenuTab = (typeof broadcastsTabs | typeof registersTabs | typeof settingsTabs)[number];
+export type MenuTab = (
+  | typeof broadcastsTabs
+  | typeof franchiseTabs
+  | typeof registersTabs
+  | typeof settingsTabs
+)[number];
 export type MenuLabel = (typeof groups)[number]['entries'][number]['label'];
 
 export interface MenuEntry {
@@ -119,6 +124,7 @@ export function menuFor(viewer: Viewer | null): MenuGroup[] {
 
 const tabsOf: Partial<Record<MenuLabel, readonly MenuTab[]>> = {
   'menu.broadcasts': broadcastsTabs,
+  'menu.franchise': franchiseTabs,
   'menu.registers': registersTabs,
   'menu.settings': settingsTabs,
 };

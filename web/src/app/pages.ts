@@ -253,7 +253,7 @@ export const layouts = {
   broadcasts: { load: () => import('./layouts/broadcasts-layout.tsx'), texts: [] },
   checkout: null,
   default: null,
-  franchises: null,
+  franchises: { load: () => import('./layouts/franchises-layout.tsx'), texts: [] },
   registers: { load: () => import('./layouts/registers-layout.tsx'), texts: [] },
   settings: { load: () => import('./layouts/settings-layout.tsx'), texts: [] },
 } as const satisfies Record<Layout, Lazy | null>;
