@@ -122,6 +122,7 @@ create table franchise_keys (
   last_used_at timestamptz,
   primary key (franchise_id, id)
 );
+create unique index franchise_keys_name on franchise_keys (franchise_id, app.fold(name));
 select app.franchise_wall('franchise_keys');
 grant select, insert, update, delete on franchise_keys to {{app}};
 
@@ -146,7 +147,7 @@ create table franchise_deliveries (
   id uuid not null default app.new_id(),
   webhook_id uuid not null,
   event text not null,
-  body jsonb not null,
+  data jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
   attempts int not null default 0,
   status int,
@@ -162,6 +163,7 @@ create index franchise_deliveries_webhook on franchise_deliveries (franchise_id,
 select app.franchise_wall('franchise_deliveries');
 grant select, insert, update, delete on franchise_deliveries to {{app}};
 grant select, delete on franchise_deliveries to {{maintenance}};
+create index franchise_deliveries_old on franchise_deliveries (created_at);
 
 -- Pixels that hear of sign-ups and sales. The token is sealed.
 create table franchise_pixels (

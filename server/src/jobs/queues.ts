@@ -1,6 +1,7 @@
 import { cleanupQueue } from './cleanup.ts';
 import { companyJobQueue } from './company-jobs.ts';
 import { flowRequestQueue } from './flow-requests.ts';
+import { franchisePixelQueue } from './franchise-pixels.ts';
 import { mailQueue } from './mail.ts';
 import { mediaRetentionQueue } from './media-retention.ts';
 import { passwordLinkQueue } from './password-links.ts';
@@ -11,6 +12,7 @@ export const queues: readonly Queue[] = [
   cleanupQueue,
   companyJobQueue,
   flowRequestQueue,
+  franchisePixelQueue,
   mailQueue,
   mediaRetentionQueue,
   passwordLinkQueue,

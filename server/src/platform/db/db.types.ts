@@ -676,8 +676,8 @@ export interface FranchiseAdmins {
 
 export interface FranchiseDeliveries {
   attempts: Generated<number>;
-  body: Json;
   created_at: Generated<Timestamp>;
+  data: Json;
   error: string | null;
   event: string;
   franchise_id: string;
