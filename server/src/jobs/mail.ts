@@ -10,9 +10,11 @@ const mail = z.object({
   text: z.string(),
   html: z.optional(z.string()),
   language: z.optional(z.enum(languages)),
+  /** The reseller in whose name it goes out: then its own mail server takes it, where it has one. */
+  franchiseId: z.optional(z.nullable(z.string())),
 });
 
-type Mail = z.output<typeof mail>;
+export type QueuedMail = z.output<typeof mail>;
 
 /** Secret, because a mail can carry a link that signs somebody in. A mail server that is away gets a quarter of an hour. */
 export const mailQueue = defineQueue({
@@ -23,7 +25,7 @@ export const mailQueue = defineQueue({
 });
 
 /** A mail that its server refuses for good is not sent again: the same refusal five times makes us look like spam. */
-export function deliverMail(sendMail: (mail: Mail) => Promise<unknown>): Handler<Mail> {
+export function deliverMail(sendMail: (mail: QueuedMail) => Promise<unknown>): Handler<QueuedMail> {
   return async (mail) => {
     try {
       await sendMail(mail);

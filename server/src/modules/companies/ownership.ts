@@ -7,8 +7,8 @@ import { audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Config } from '../../platform/config.ts';
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
-import { brandOf } from '../../platform/mail/brand.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
+import { letterheadOfCompany } from '../../platform/mail/letterhead.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { lockOwner } from '../members/memberships.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
@@ -20,7 +20,7 @@ interface OwnershipParts {
   readonly bus: Pick<Bus, 'publish'>;
   readonly realtime: Pick<Realtime, 'emit' | 'emitTo'>;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  readonly config: Pick<Config, 'publicUrl' | 'primaryColor'>;
+  readonly config: Pick<Config, 'publicUrl' | 'primaryColor' | 'isFranchiseMode'>;
 }
 
 interface Scope {
@@ -73,10 +73,10 @@ async function fullRole({ tx, companyId }: Scope, { language }: Member): Promise
 
 async function tell(parts: OwnershipParts, { tx, companyId }: Scope, from: Member, to: Member): Promise<void> {
   const { company } = to;
-  const brand = await brandOf(tx, parts.config);
+  const { brand, publicUrl, franchiseId } = await letterheadOfCompany(tx, parts.config, companyId);
   const { label, ...content } = ownerMail[to.language]({ by: from.name, company, brand: brand.name });
-  const button = { label, url: parts.config.publicUrl };
-  await parts.jobs.enqueue(tx, mailQueue, composeMail(to.email, to.language, brand, { ...content, button }));
+  const mail = composeMail(to.email, to.language, brand, { ...content, button: { label, url: publicUrl } });
+  await parts.jobs.enqueue(tx, mailQueue, { ...mail, franchiseId });
   const data = { company, by: from.name };
   await notify(tx, parts.realtime, { userId: to.id, kind: 'owner.received', data, companyId });
 }

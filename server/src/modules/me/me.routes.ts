@@ -60,11 +60,11 @@ export function meHandlers(parts: MeParts): Handlers<typeof me> {
         await countMailFrom(db, request.ip);
         return own;
       },
-      ({ tx, userId, body }, own) => emails.askForChange(tx, userId, body.email, own),
+      ({ tx, caller, body }, own) => emails.askForChange(tx, caller, body.email, own),
     ),
     sendConfirmation: {
       before: ({ request }) => countMailFrom(db, request.ip),
-      handle: ({ tx, userId }) => emails.sendAgain(tx, userId),
+      handle: ({ tx, caller }) => emails.sendAgain(tx, caller),
     },
     listDevices: ({ tx, caller }) => listDevices(tx, caller.userId, caller.sessionId),
     endDevice: ({ tx, userId, params }) => sessions.end(tx, userId, params.id),

@@ -16,7 +16,7 @@ import { announceTeam, type TeamParts, type TeamScope } from './team-events.ts';
 
 export interface InvitesParts extends TeamParts {
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  readonly config: Pick<Config, 'publicUrl' | 'primaryColor'>;
+  readonly config: Pick<Config, 'publicUrl' | 'primaryColor' | 'isFranchiseMode'>;
 }
 
 /** Whoever was invited sees it at once where they are signed in. */

@@ -1,15 +1,15 @@
 import type { Jobs } from '../../jobs/jobs.ts';
 import { mailQueue } from '../../jobs/mail.ts';
 import type { Config } from '../../platform/config.ts';
-import { brandOf } from '../../platform/mail/brand.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
+import { letterheadOfCompany } from '../../platform/mail/letterhead.ts';
 import { inviteMail } from './invite-mail.ts';
 import { findAccount } from './invites.repository.ts';
 import type { TeamScope } from './team-events.ts';
 
 interface SendParts {
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  readonly config: Pick<Config, 'publicUrl' | 'primaryColor'>;
+  readonly config: Pick<Config, 'publicUrl' | 'primaryColor' | 'isFranchiseMode'>;
 }
 
 /** Sends the mail of an invite, in the language of whoever reads it. Answers the names it was sent in. */
@@ -32,9 +32,9 @@ export async function sendInvite(
   const inviter = await findAccount(tx, { id: userId });
   const invited = await findAccount(tx, { email });
   if (!inviter) throw new Error('whoever invites has an account');
-  const url = new URL(invited ? '/login' : '/register', config.publicUrl);
+  const { brand, publicUrl, franchiseId } = await letterheadOfCompany(tx, config, companyId);
+  const url = new URL(invited ? '/login' : '/register', publicUrl);
   url.searchParams.set('email', email);
-  const brand = await brandOf(tx, config);
   // Nobody knows what a stranger speaks: most likely what the inviter does.
   const { language } = invited ?? inviter;
   const content = inviteMail(language, {
@@ -46,6 +46,6 @@ export async function sendInvite(
     timezone,
     url: url.href,
   });
-  await jobs.enqueue(tx, mailQueue, composeMail(email, language, brand, content));
+  await jobs.enqueue(tx, mailQueue, { ...composeMail(email, language, brand, content), franchiseId });
   return { by: inviter.name, company };
 }

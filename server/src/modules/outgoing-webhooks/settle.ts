@@ -4,8 +4,8 @@ import { mailQueue } from '../../jobs/mail.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
-import { brandOf } from '../../platform/mail/brand.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
+import { letterheadOfCompany } from '../../platform/mail/letterhead.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { languageOf } from '../session/account-mails.service.ts';
@@ -19,7 +19,7 @@ export interface SettleParts {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly realtime: Pick<Realtime, 'emit' | 'emitTo'>;
-  readonly config: Pick<Config, 'publicUrl' | 'primaryColor'>;
+  readonly config: Pick<Config, 'publicUrl' | 'primaryColor' | 'isFranchiseMode'>;
 }
 
 interface Of {
@@ -62,9 +62,10 @@ async function disable(parts: SettleParts, tx: Tx, { companyId, webhookId }: Of)
   const { name, company, owner_id: userId, email } = told;
   const language = languageOf(told.language ?? '');
   const { label, ...content } = disabledMail[language]({ webhook: name, company, url: new URL(told.url).origin });
-  const button = { label, url: new URL('/settings/integration', parts.config.publicUrl).href };
-  const brand = await brandOf(tx, parts.config);
-  await parts.jobs.enqueue(tx, mailQueue, composeMail(email, language, brand, { ...content, button }));
+  const { brand, publicUrl, franchiseId } = await letterheadOfCompany(tx, parts.config, companyId);
+  const button = { label, url: new URL('/settings/integration', publicUrl).href };
+  const mail = composeMail(email, language, brand, { ...content, button });
+  await parts.jobs.enqueue(tx, mailQueue, { ...mail, franchiseId });
   const data = { webhook: webhookId, name };
   await notify(tx, parts.realtime, { userId, kind: 'outgoing_webhook.disabled', data, companyId });
   afterCommit(tx, () => parts.realtime.emit(companyId, 'outgoing-webhooks.changed', { ids: [webhookId] }));

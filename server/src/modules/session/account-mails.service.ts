@@ -3,8 +3,8 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { mailQueue } from '../../jobs/mail.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { brandOf } from '../../platform/mail/brand.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
+import { letterheadOf } from '../../platform/mail/letterhead.ts';
 import { createAccountLink, type LinkPurpose } from './account-links.ts';
 import { type AccountMail, accountMailTexts } from './account-mail-texts.ts';
 
@@ -16,6 +16,8 @@ interface Reader {
   /** The address that the account has. */
   readonly email: string;
   readonly language: string;
+  /** The reseller at whose address it was asked for; null where there are none. */
+  readonly franchiseId: string | null;
 }
 
 interface MailParts {
@@ -32,25 +34,24 @@ const pages: Record<LinkPurpose, string> = {
 
 /** Mails about one's own account. Each is enqueued in the transaction that it tells of. */
 export function accountMails({ jobs, config }: MailParts) {
-  const { publicUrl } = config;
-
-  async function send(tx: Tx, kind: AccountMail, { email, language }: Reader, to: string, url: string): Promise<void> {
-    const brand = await brandOf(tx, config);
+  async function send(tx: Tx, kind: AccountMail, reader: Reader, to: string, path: string): Promise<void> {
+    const { email, language } = reader;
+    const { brand, publicUrl, franchiseId } = await letterheadOf(tx, config, reader.franchiseId);
     const { button, ...text } = accountMailTexts[languageOf(language)]({ brand: brand.name, email })[kind];
-    const content = button ? { ...text, button: { label: button, url } } : text;
-    await jobs.enqueue(tx, mailQueue, composeMail(to, languageOf(language), brand, content));
+    const content = button ? { ...text, button: { label: button, url: `${publicUrl}${path}` } } : text;
+    await jobs.enqueue(tx, mailQueue, { ...composeMail(to, languageOf(language), brand, content), franchiseId });
   }
 
   return {
     /** `to` is another address than the account's own where it is to become that. */
     async sendLink(tx: Tx, purpose: LinkPurpose, reader: Reader, to = reader.email): Promise<void> {
       const token = await createAccountLink(tx, { userId: reader.id, purpose, email: to });
-      await send(tx, purpose, reader, to, `${publicUrl}${pages[purpose]}?token=${token}`);
+      await send(tx, purpose, reader, to, `${pages[purpose]}?token=${token}`);
     },
     /** To the address that the account no longer has. */
-    sendEmailChanged: (tx: Tx, reader: Reader, to: string) => send(tx, 'email-changed', reader, to, publicUrl),
+    sendEmailChanged: (tx: Tx, reader: Reader, to: string) => send(tx, 'email-changed', reader, to, ''),
     sendPasswordChanged: (tx: Tx, reader: Reader) =>
-      send(tx, 'password-changed', reader, reader.email, `${publicUrl}/forgot-password`),
+      send(tx, 'password-changed', reader, reader.email, '/forgot-password'),
   };
 }
 

@@ -19,6 +19,12 @@ interface EmailParts {
   readonly mails: Pick<AccountMails, 'sendLink' | 'sendEmailChanged'>;
 }
 
+interface Whose {
+  readonly userId: string;
+  /** The reseller at whose address they are. */
+  readonly franchiseId: string | null;
+}
+
 const expired = () => new AppError('link_expired');
 
 /** The address that is to take the place of the account's own, while its link is good. */
@@ -47,7 +53,7 @@ export function emailService({ db, realtime, mails }: EmailParts) {
     afterCommit(tx, () => realtime.emitTo(userId, 'me.changed'));
   }
 
-  async function change(tx: Tx, userId: string, email: string): Promise<void> {
+  async function change(tx: Tx, { userId, franchiseId }: Whose, email: string): Promise<void> {
     const before = await readerOf(tx, userId);
     await tx
       .updateTable('users')
@@ -59,23 +65,23 @@ export function emailService({ db, realtime, mails }: EmailParts) {
       });
     await voidAccountLinks(tx, userId);
     // An address that was never confirmed may be a stranger's, whom this does not concern.
-    if (before.email_confirmed_at) await mails.sendEmailChanged(tx, { ...before, email }, before.email);
+    if (before.email_confirmed_at) await mails.sendEmailChanged(tx, { ...before, email, franchiseId }, before.email);
     await tellOfPerson(tx, realtime, userId);
   }
 
   return {
     /** Answers the address that is now confirmed. */
-    confirm: (token: string): Promise<{ email: string }> =>
+    confirm: (token: string, { franchiseId }: Pick<Whose, 'franchiseId'>): Promise<{ email: string }> =>
       db.withoutCompany(async (tx) => {
         const link = await takeAccountLink(tx, token, ['confirm-email', 'change-email']);
         if (!link) throw expired();
         const { userId, purpose, email } = link;
-        await (purpose === 'change-email' ? change(tx, userId, email) : confirm(tx, userId, email));
+        await (purpose === 'change-email' ? change(tx, { userId, franchiseId }, email) : confirm(tx, userId, email));
         return { email };
       }),
 
     /** Nothing changes until the new address is confirmed. Asking for one's own takes the wish back. */
-    async askForChange(tx: Tx, userId: string, email: string, own: OwnPassword): Promise<void> {
+    async askForChange(tx: Tx, { userId, franchiseId }: Whose, email: string, own: OwnPassword): Promise<void> {
       await lockOwnAccount(tx, userId, own);
       const reader = await readerOf(tx, userId);
       afterCommit(tx, () => realtime.emitTo(userId, 'me.changed'));
@@ -90,12 +96,12 @@ export function emailService({ db, realtime, mails }: EmailParts) {
       const taken = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
       if (taken) throw emailInUse();
       await countDeed(tx, mailBucket(reader.email), limits.mailsPerAccount);
-      await mails.sendLink(tx, 'change-email', reader, email);
+      await mails.sendLink(tx, 'change-email', { ...reader, franchiseId }, email);
     },
 
     /** Once more whatever waits to be confirmed. */
-    async sendAgain(tx: Tx, userId: string): Promise<void> {
-      const reader = await readerOf(tx, userId);
+    async sendAgain(tx: Tx, { userId, franchiseId }: Whose): Promise<void> {
+      const reader = { ...(await readerOf(tx, userId)), franchiseId };
       const pending = await pendingEmailOf(tx, userId);
       if (reader.email_confirmed_at && !pending) return;
       await countDeed(tx, mailBucket(reader.email), limits.mailsPerAccount);

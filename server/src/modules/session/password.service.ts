@@ -2,7 +2,7 @@ import { limits } from '@yupflow/contract/limits';
 import { sql } from 'kysely';
 import type { Handler } from '../../jobs/handler.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { passwordLinkQueue } from '../../jobs/password-links.ts';
+import { type PasswordLink, passwordLinkQueue } from '../../jobs/password-links.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { countMailFrom, mailBucket, passwordBucket } from '../../platform/auth/account-limits.ts';
 import { countAttempt, forgetAttempts } from '../../platform/auth/attempts.ts';
@@ -23,8 +23,13 @@ interface PasswordParts {
   readonly mails: Pick<AccountMails, 'sendPasswordChanged'>;
 }
 
-interface Caller {
+interface Whose {
   readonly userId: string;
+  /** The reseller at whose address they are. */
+  readonly franchiseId: string | null;
+}
+
+interface Caller extends Whose {
   readonly sessionId: string;
 }
 
@@ -38,7 +43,7 @@ const expired = () => new AppError('link_expired');
 
 export function passwordService({ db, jobs, sessions, mails }: PasswordParts) {
   /** Every other session ends, and so does every link that was sent before. */
-  async function set(tx: Tx, userId: string, hash: string, kept: string | null): Promise<void> {
+  async function set(tx: Tx, { userId, franchiseId }: Whose, hash: string, kept: string | null): Promise<void> {
     const reader = await tx
       .updateTable('users')
       .set({ password_hash: hash, password_changed_at: sql`app.now()` })
@@ -47,15 +52,15 @@ export function passwordService({ db, jobs, sessions, mails }: PasswordParts) {
       .executeTakeFirstOrThrow();
     await sessions.endOthers(tx, userId, kept);
     await voidAccountLinks(tx, userId);
-    await mails.sendPasswordChanged(tx, reader);
+    await mails.sendPasswordChanged(tx, { ...reader, franchiseId });
   }
 
   return {
     /** The same for every address: whether it has an account is found out later, by a job. */
-    async forgot(email: string, { ip }: Pick<Device, 'ip'>): Promise<void> {
+    async forgot(email: string, { ip, franchiseId }: Pick<Device, 'ip' | 'franchiseId'>): Promise<void> {
       await countMailFrom(db, ip);
       await countAttempt(db, mailBucket(email), limits.mailsPerAccount);
-      await db.withoutCompany((tx) => jobs.enqueue(tx, passwordLinkQueue, { email }));
+      await db.withoutCompany((tx) => jobs.enqueue(tx, passwordLinkQueue, { email, franchiseId }));
     },
 
     /** Answers the token of a new session, the only one that is left. */
@@ -67,7 +72,7 @@ export function passwordService({ db, jobs, sessions, mails }: PasswordParts) {
         const link = await takeAccountLink(tx, token, ['reset-password']);
         if (!link) throw expired();
         await confirmAddress(tx, link);
-        await set(tx, link.userId, hash, null);
+        await set(tx, { ...device, userId: link.userId }, hash, null);
         return { email: link.email, session: await sessions.create(tx, link.userId, device) };
       });
       await forgetAttempts(db, passwordBucket(email));
@@ -80,9 +85,9 @@ export function passwordService({ db, jobs, sessions, mails }: PasswordParts) {
       return { own, hash: await hashPassword(form.password) };
     },
 
-    async change(tx: Tx, { userId, sessionId }: Caller, { own, hash }: NewPassword): Promise<void> {
-      await lockOwnAccount(tx, userId, own, 'current');
-      await set(tx, userId, hash, sessionId);
+    async change(tx: Tx, caller: Caller, { own, hash }: NewPassword): Promise<void> {
+      await lockOwnAccount(tx, caller.userId, own, 'current');
+      await set(tx, caller, hash, caller.sessionId);
     },
   };
 }
@@ -94,9 +99,9 @@ interface LinkParts {
 }
 
 /** The link and its mail, for an address that has an account. */
-export function sendPasswordLink(parts: LinkParts): Handler<{ email: string }> {
+export function sendPasswordLink(parts: LinkParts): Handler<PasswordLink> {
   const mails = accountMails(parts);
-  return ({ email }) =>
+  return ({ email, franchiseId = null }) =>
     parts.db.withoutCompany(async (tx) => {
       const reader = await tx
         .selectFrom('users')
@@ -104,6 +109,6 @@ export function sendPasswordLink(parts: LinkParts): Handler<{ email: string }> {
         .where('email', '=', email)
         .forNoKeyUpdate()
         .executeTakeFirst();
-      if (reader) await mails.sendLink(tx, 'reset-password', reader);
+      if (reader) await mails.sendLink(tx, 'reset-password', { ...reader, franchiseId });
     });
 }

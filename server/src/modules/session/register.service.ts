@@ -68,7 +68,7 @@ export function registerService({ db, config, sessions, mails }: RegisterParts) 
           const companyName = companyNames[language](name).slice(0, limits.nameLength).trim();
           await createCompany(tx, { ownerId: user.id, name: companyName, language });
         }
-        await mails.sendLink(tx, 'confirm-email', user);
+        await mails.sendLink(tx, 'confirm-email', { ...user, franchiseId: device.franchiseId });
         const token = await sessions.create(tx, user.id, device);
         failpoint('register.before-commit');
         afterCommit(tx, () => failpoint('register.after-commit'));

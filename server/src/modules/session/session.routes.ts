@@ -54,7 +54,7 @@ export function sessionHandlers(parts: SessionParts): Handlers<typeof session> {
     },
     forgotPassword: async ({ body, request }) => passwords.forgot(body.email, await deviceOf(request)),
     resetPassword: async ({ body, request }) => ({ token: await passwords.reset(body, await deviceOf(request)) }),
-    confirmEmail: ({ body }) => emails.confirm(body.token),
+    confirmEmail: async ({ body, request }) => emails.confirm(body.token, await deviceOf(request)),
     logout: ({ tx, userId, caller }) => sessions.end(tx, userId, caller.sessionId),
   };
 }
