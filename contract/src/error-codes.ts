@@ -64,6 +64,8 @@ export const errorCodes = {
   too_many_outgoing_webhooks: 409,
   too_many_api_keys: 409,
   too_many_webhooks: 409,
+  /** Of what a reseller keeps: plans, coupons, roles, keys, webhooks, announcements. */
+  limit_reached: 409,
   /** It works for real: it is switched to test mode before it is changed. */
   webhook_in_production: 409,
   /** Somebody saved it meanwhile: `saved_by` says who. */

@@ -55,6 +55,10 @@ create table coupon_uses (
   franchise_id uuid not null,
   coupon_id uuid not null,
   company_id uuid not null references companies (id) on delete cascade,
+  -- What it gave when it was taken: the coupon may change, and whoever has it keeps that.
+  percent int,
+  cents int,
+  plan_id uuid,
   -- Invoices that it still counts for; null for ever.
   cycles_left int check (cycles_left >= 0),
   used_at timestamptz not null default app.now(),

@@ -12,6 +12,7 @@ type AuditAction =
   | 'broadcasts.start'
   | 'broadcasts.test'
   | 'broadcasts.update'
+  | 'companies.buy'
   | 'companies.default_flows'
   | 'companies.redeem'
   | 'companies.transfer'

@@ -451,10 +451,13 @@ export interface Coupons {
 }
 
 export interface CouponUses {
+  cents: number | null;
   company_id: string;
   coupon_id: string;
   cycles_left: number | null;
   franchise_id: string;
+  percent: number | null;
+  plan_id: string | null;
   used_at: Generated<Timestamp>;
 }
 

@@ -45,6 +45,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   too_many_outgoing_webhooks: 'There are as many outgoing webhooks as there can be.',
   too_many_api_keys: 'There are as many keys as there can be.',
   too_many_webhooks: 'There are as many webhooks as there can be.',
+  limit_reached: 'There are as many as there can be.',
   webhook_in_production: 'A webhook in production can not be changed. Switch it to test mode first.',
   flow_stale: 'Somebody has saved this flow meanwhile.',
   flow_not_published: 'This flow has not been published.',
