@@ -6,6 +6,7 @@ import type { Log } from '../platform/log.ts';
 
 /** A row of some company whose time has come. */
 export interface DueItem {
+  /** Behind the wall of a reseller: the reseller's id. */
   readonly companyId: string;
   readonly id: string;
 }
@@ -14,6 +15,8 @@ export interface DueItem {
 export interface DueWork {
   /** As `due.added` names it. */
   readonly kind: string;
+  /** Whose rows they are, where they are not a company's. */
+  readonly wall?: 'franchise';
   /** Across companies, as the maintenance role: those that are due, without these. */
   find(tx: Tx, most: number, except: readonly string[]): Promise<DueItem[]>;
   /** The same, for what is due next. */
@@ -73,12 +76,13 @@ export function runDue({ db, bus, clock, log }: DueParts, work: DueWork): DueLoo
   bus.subscribe('clock.moved', wake);
   bus.onGap(wake);
 
+  const inside = work.wall === 'franchise' ? db.withFranchise : db.withCompany;
   const putOff = () => [...failing].filter(([, { at }]) => at > performance.now());
 
   /** False where somebody else has it. */
   async function handle(item: DueItem): Promise<boolean> {
     try {
-      const isMine = await db.withCompany(item.companyId, (tx) => work.work(tx, item));
+      const isMine = await inside(item.companyId, (tx) => work.work(tx, item));
       failing.delete(item.id);
       return isMine !== false;
     } catch (err) {
@@ -86,7 +90,7 @@ export function runDue({ db, bus, clock, log }: DueParts, work: DueWork): DueLoo
       log.warn({ err, kind: work.kind, id: item.id, tries }, 'something that was due failed');
       failing.set(item.id, { tries, at: performance.now() + 500 * 2 ** tries });
       if (tries < mostTries && !work.isHopeless(err)) return true;
-      await db.withCompany(item.companyId, (tx) => work.giveUp(tx, item, err));
+      await inside(item.companyId, (tx) => work.giveUp(tx, item, err));
       failing.delete(item.id);
       return true;
     }
@@ -97,12 +101,10 @@ export function runDue({ db, bus, clock, log }: DueParts, work: DueWork): DueLoo
     const { workMany } = work;
     if (!workMany || items.length < 2) return undefined;
     const ids = items.map(({ id }) => id);
-    return db
-      .withCompany(companyId, (tx) => workMany(tx, companyId, ids))
-      .catch((err: unknown) => {
-        log.warn({ err, kind: work.kind, count: items.length }, 'what was due together is tried in halves');
-        return undefined;
-      });
+    return inside(companyId, (tx) => workMany(tx, companyId, ids)).catch((err: unknown) => {
+      log.warn({ err, kind: work.kind, count: items.length }, 'what was due together is tried in halves');
+      return undefined;
+    });
   }
 
   async function handleSome(items: readonly DueItem[]): Promise<number> {

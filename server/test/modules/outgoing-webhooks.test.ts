@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@yupflow/contract/limits';
 import { outgoingEvents } from '@yupflow/contract/outgoing-webhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextTry } from '../../src/modules/outgoing-webhooks/retries.ts';
+import { nextTry } from '../../src/platform/standard-webhooks/retries.ts';
 import { aMember, anOwner } from '../support/people.ts';
 import { answering, isSignedBy, type Receiver, startReceiver } from '../support/receiver.ts';
 import { askAsOwner, startTestServer, type TestServer } from '../support/test-server.ts';

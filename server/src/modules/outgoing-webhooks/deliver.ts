@@ -5,7 +5,7 @@ import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import type { Egress } from '../../platform/egress/egress.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import type { Log } from '../../platform/log.ts';
-import { attempt, type Receiver, type Sent, timeoutMs } from './attempt.ts';
+import { attempt, type Receiver, type Sent, timeoutMs } from '../../platform/standard-webhooks/attempt.ts';
 import { composeBodies } from './compose-bodies.ts';
 import { keepBodies, listDue, putOff, removeDeliveries } from './deliveries.repository.ts';
 import type { ComposeParts } from './event-data.ts';

@@ -5,7 +5,7 @@ import { decodeCursor } from '../../platform/db/cursor.ts';
 import { uuidShape } from '../../platform/db/database.ts';
 import { pageOf } from '../../platform/db/page.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { Outcome } from './attempt.ts';
+import type { Outcome } from '../../platform/standard-webhooks/attempt.ts';
 
 const columns = ['id', 'event', 'state', 'attempts', 'status', 'error', 'took_ms', 'next_at', 'created_at'] as const;
 

@@ -8,10 +8,11 @@ import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
+import { readUrl } from '../../platform/standard-webhooks/read-url.ts';
+import { newSecret } from '../../platform/standard-webhooks/secret-text.ts';
 import { failWaiting } from './deliveries.repository.ts';
 import * as repository from './outgoing-webhooks.repository.ts';
-import { readUrl } from './read-url.ts';
-import { newSecret, sealSecret } from './secret.ts';
+import { sealSecret } from './secret.ts';
 
 export interface Scope {
   readonly tx: Tx;

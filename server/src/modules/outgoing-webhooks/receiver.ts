@@ -1,6 +1,6 @@
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { Receiver } from './attempt.ts';
+import type { Receiver } from '../../platform/standard-webhooks/attempt.ts';
 import { getSealed } from './outgoing-webhooks.repository.ts';
 import { openSecret } from './secret.ts';
 

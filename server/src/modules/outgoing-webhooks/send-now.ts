@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Egress } from '../../platform/egress/egress.ts';
 import { newId } from '../../platform/new-id.ts';
-import { attempt, type Outcome, type Receiver, type Sent } from './attempt.ts';
+import { attempt, type Outcome, type Receiver, type Sent } from '../../platform/standard-webhooks/attempt.ts';
 import { bodyOf, composeBodies } from './compose-bodies.ts';
 import * as repository from './deliveries.repository.ts';
 import type { ComposeParts } from './event-data.ts';

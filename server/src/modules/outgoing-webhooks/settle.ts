@@ -7,13 +7,13 @@ import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import { letterheadOfCompany } from '../../platform/mail/letterhead.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
+import type { Outcome } from '../../platform/standard-webhooks/attempt.ts';
+import { nextTry } from '../../platform/standard-webhooks/retries.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { languageOf } from '../session/account-mails.service.ts';
-import type { Outcome } from './attempt.ts';
 import * as repository from './deliveries.repository.ts';
 import { disabledMail } from './disabled-mail.ts';
 import { holdWebhook } from './outgoing-webhooks.repository.ts';
-import { nextTry } from './retries.ts';
 
 export interface SettleParts {
   readonly clock: Clock;

@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Egress } from '../../platform/egress/egress.ts';
-import { EgressError } from '../../platform/egress/egress-error.ts';
+import type { Clock } from '../clock.ts';
+import type { Egress } from '../egress/egress.ts';
+import { EgressError } from '../egress/egress-error.ts';
 import { signatureHeaders } from './sign.ts';
 
 /** Where to, and how it is proven that it comes from us. */

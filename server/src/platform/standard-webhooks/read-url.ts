@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
-import { AppError } from '../../platform/app-error.ts';
-import type { Config } from '../../platform/config.ts';
-import { EgressError } from '../../platform/egress/egress-error.ts';
-import { isPublicAddress } from '../../platform/egress/public-address.ts';
-import { readTarget, type Target } from '../../platform/egress/target.ts';
+import { AppError } from '../app-error.ts';
+import type { Config } from '../config.ts';
+import { EgressError } from '../egress/egress-error.ts';
+import { isPublicAddress } from '../egress/public-address.ts';
+import { readTarget, type Target } from '../egress/target.ts';
 
 /** Names that mean this machine or its own network. */
 const localNames = /^(?:localhost|[^.]+)$|\.(?:localhost|local|internal|intranet|lan|home\.arpa)$/i;

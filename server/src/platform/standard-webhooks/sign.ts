@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { keyOf } from './secret.ts';
+import { keyOf } from './secret-text.ts';
 
 interface Signed {
   readonly id: string;
