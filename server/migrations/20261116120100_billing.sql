@@ -136,6 +136,8 @@ create table charges (
   pix_text text,
   url text,
   reason text,
+  -- It is what paid the invoice: if it is given back, so is what it paid for. One that came on top is not.
+  has_settled boolean not null default false,
   expires_at timestamptz,
   -- When the gateway is asked next, should it forget to tell; null once it is over or where nobody could be asked.
   ask_at timestamptz,

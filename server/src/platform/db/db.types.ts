@@ -177,6 +177,7 @@ export interface Charges {
   franchise_id: string;
   gateway: string;
   gateway_id: string | null;
+  has_settled: Generated<boolean>;
   id: Generated<string>;
   invoice_id: string;
   method: string;
