@@ -97,6 +97,9 @@ create table invoices (
   -- What the payment changed, so that a refund can take it back.
   due_before date,
   due_after date,
+  cycle_before text,
+  plan_before uuid,
+  anchor_before int,
   flag text check (flag in ('paid_void', 'paid_twice', 'wrong_amount', 'charged_back')),
   note text not null default '',
   issued_at timestamptz not null default app.now(),

@@ -881,11 +881,13 @@ export interface Invites {
 }
 
 export interface Invoices {
+  anchor_before: number | null;
   buyer_language: string | null;
   closed_at: Timestamp | null;
   company_id: string;
   coupon_id: string | null;
   cycle: string | null;
+  cycle_before: string | null;
   description: string;
   discount_cents: Generated<number>;
   due_after: Timestamp | null;
@@ -901,6 +903,7 @@ export interface Invoices {
   number: number;
   paid_at: Timestamp | null;
   payer: Json | null;
+  plan_before: string | null;
   plan_id: string | null;
   state: Generated<string>;
   subtotal_cents: number;

@@ -1,0 +1,154 @@
+import type { InvoiceState } from '@yupflow/contract/invoices';
+import type { Cycle } from '@yupflow/contract/money';
+import type { Payer } from '@yupflow/contract/payer';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { Standing } from './terms.ts';
+
+/** A company's account, as billing knows it. All of this is behind the reseller's wall. */
+export interface Account extends Standing {
+  readonly id: string;
+  readonly name: string;
+  readonly timezone: string;
+  readonly ownerId: string | null;
+  readonly planId: string | null;
+  readonly roleId: string | null;
+  readonly nextPlanId: string | null;
+  readonly nextCycle: Cycle | null;
+  readonly method: string | null;
+  readonly graceDays: number;
+  readonly noticeDays: number;
+}
+
+/** Holds a company's account until the transaction ends. Who also holds invoices takes those first. */
+export async function holdAccount(tx: Tx, franchiseId: string, companyId: string): Promise<Account | null> {
+  const row = await tx
+    .selectFrom('companies as c')
+    .innerJoin('franchises as f', 'f.id', 'c.franchise_id')
+    .select([
+      'c.id',
+      'c.name',
+      'c.timezone',
+      'c.owner_id as ownerId',
+      'c.plan_id as planId',
+      'c.franchise_role_id as roleId',
+      'c.next_plan_id as nextPlanId',
+      'c.next_cycle as nextCycle',
+      'c.payment_method as method',
+      'c.status',
+      'c.cycle',
+      'c.anchor_day as anchorDay',
+      sql<string | null>`c.due_date::text`.as('dueDate'),
+      'f.grace_days as graceDays',
+      'f.notice_days as noticeDays',
+    ])
+    .where('c.franchise_id', '=', franchiseId)
+    .where('c.id', '=', companyId)
+    // Those that only refer to it need not wait.
+    .forNoKeyUpdate('c')
+    .executeTakeFirst();
+  // The database holds these columns to the words of the contract.
+  return (row as Account | undefined) ?? null;
+}
+
+export interface HeldInvoice {
+  readonly id: string;
+  readonly companyId: string;
+  readonly number: number;
+  readonly token: string;
+  readonly state: InvoiceState;
+  readonly planId: string | null;
+  readonly cycle: Cycle | null;
+  readonly total: number;
+  readonly isManual: boolean;
+  readonly buyerLanguage: string | null;
+  readonly payer: Payer | null;
+  readonly dueBefore: string | null;
+  readonly dueAfter: string | null;
+  readonly cycleBefore: Cycle | null;
+  readonly planBefore: string | null;
+  readonly anchorBefore: number | null;
+}
+
+const heldColumns = [
+  'id',
+  'company_id as companyId',
+  'number',
+  'token',
+  'state',
+  'plan_id as planId',
+  'cycle',
+  'total_cents as total',
+  'is_manual as isManual',
+  'buyer_language as buyerLanguage',
+  'payer',
+  'cycle_before as cycleBefore',
+  'plan_before as planBefore',
+  'anchor_before as anchorBefore',
+] as const;
+
+/** Holds an invoice, and with it those of the same company that wait by the calendar: a payment may make them needless. */
+export async function holdInvoice(
+  tx: Tx,
+  franchiseId: string,
+  id: string,
+): Promise<{ invoice: HeldInvoice; others: readonly HeldInvoice[] } | null> {
+  const rows = await tx
+    .selectFrom('invoices as i')
+    .select([
+      ...heldColumns,
+      sql<string | null>`i.due_before::text`.as('dueBefore'),
+      sql<string | null>`i.due_after::text`.as('dueAfter'),
+    ])
+    .where('franchise_id', '=', franchiseId)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', id),
+        eb.and([
+          eb(
+            'company_id',
+            '=',
+            eb
+              .selectFrom('invoices as o')
+              .select('o.company_id')
+              .where('o.franchise_id', '=', franchiseId)
+              .where('o.id', '=', id),
+          ),
+          eb('state', '=', 'open'),
+          eb('cycle', 'is not', null),
+          eb('is_manual', '=', false),
+        ]),
+      ]),
+    )
+    // Always in the same order, so that two who hold several do not wait for each other.
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const held = rows as unknown as HeldInvoice[];
+  const invoice = held.find((row) => row.id === id);
+  return invoice ? { invoice, others: held.filter((row) => row.id !== id) } : null;
+}
+
+/** The one that waits for a company's next cycle. */
+export async function openInvoiceOf(tx: Tx, franchiseId: string, companyId: string) {
+  return tx
+    .selectFrom('invoices')
+    .select(['id', 'token', 'number', 'total_cents as total', sql<string>`due_date::text`.as('dueDate')])
+    .where('franchise_id', '=', franchiseId)
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'open')
+    .where('cycle', 'is not', null)
+    .orderBy('due_date')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Paid, or something is to be paid: as the company's own page says it. */
+export async function tellPaymentStatus(tx: Tx, franchiseId: string, companyId: string): Promise<void> {
+  await sql`update companies set payment_status = case
+      when status <> 'active' or exists (
+        select 1 from invoices i where i.franchise_id = ${franchiseId} and i.company_id = companies.id
+          and i.state = 'open' and i.cycle is not null) then 'pending' else 'paid' end
+    where franchise_id = ${franchiseId} and id = ${companyId}`.execute(tx);
+}

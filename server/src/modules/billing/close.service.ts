@@ -1,0 +1,85 @@
+import type { InvoiceFlag } from '@yupflow/contract/franchise-invoices';
+import { localDate } from '@yupflow/contract/subscription';
+import { sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { tellFranchise } from '../franchise-integration/tell.service.ts';
+import { type Account, type HeldInvoice, holdAccount, holdInvoice, tellPaymentStatus } from './billing.repository.ts';
+import type { BillingParts } from './billing-parts.ts';
+import { tellBilling } from './tell-billing.ts';
+import { termWithout } from './terms.ts';
+
+interface Closing {
+  readonly franchiseId: string;
+  readonly invoiceId: string;
+}
+
+async function close(tx: Tx, { franchiseId, invoiceId }: Closing, state: 'void' | 'refunded'): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({ state, closed_at: sql<Date>`app.now()` })
+    .where('franchise_id', '=', franchiseId)
+    .where('id', '=', invoiceId)
+    .execute();
+}
+
+/** Nobody asks for this money any more. A payment that is under way is flagged when it comes. Throws where it is not open. */
+export async function voidInvoice(parts: BillingParts, tx: Tx, closing: Closing): Promise<void> {
+  const { franchiseId, invoiceId } = closing;
+  const held = await holdInvoice(tx, franchiseId, invoiceId);
+  if (!held) throw new AppError('not_found');
+  if (held.invoice.state !== 'open') throw new AppError('invoice_not_open');
+  const { companyId } = held.invoice;
+  await close(tx, closing, 'void');
+  await tellPaymentStatus(tx, franchiseId, companyId);
+  await tellBilling(parts, tx, { franchiseId, companyId, invoiceId });
+}
+
+/** What was paid for ends, unless something that was paid before still runs: then the company has what it had. */
+async function takeBack(tx: Tx, franchiseId: string, account: Account, invoice: HeldInvoice, now: Date): Promise<void> {
+  const { cycle, dueBefore, dueAfter } = invoice;
+  if (!cycle) return;
+  const today = localDate(now, account.timezone);
+  const dueDate = termWithout(account, { cycle, dueBefore, dueAfter, today });
+  const isLatest = account.dueDate === dueAfter;
+  const before = { cycle: invoice.cycleBefore, plan_id: invoice.planBefore, anchor_day: invoice.anchorBefore };
+  await tx
+    .updateTable('companies')
+    .set({
+      ...(dueDate === null ? { status: 'cancelled' } : isLatest ? before : {}),
+      due_date: sql<Date | null>`${dueDate ?? account.dueDate}::date`,
+    })
+    .where('franchise_id', '=', franchiseId)
+    .where('id', '=', account.id)
+    .execute();
+  await tellPaymentStatus(tx, franchiseId, account.id);
+}
+
+/** The money went back, by us or by the bank. Once, however often it is told; false where it was not paid. */
+export async function refundInvoice(parts: BillingParts, tx: Tx, closing: Closing): Promise<boolean> {
+  const { franchiseId, invoiceId } = closing;
+  const held = await holdInvoice(tx, franchiseId, invoiceId);
+  if (!held) throw new AppError('not_found');
+  const { invoice } = held;
+  if (invoice.state !== 'paid') return false;
+  const account = await holdAccount(tx, franchiseId, invoice.companyId);
+  if (!account) throw new AppError('not_found');
+  await close(tx, closing, 'refunded');
+  await takeBack(tx, franchiseId, account, invoice, parts.clock.now());
+  const { number, total, companyId } = invoice;
+  const company = { id: companyId, name: account.name };
+  await tellFranchise(tx, { franchiseId, event: 'invoice.refunded', data: { id: invoiceId, number, company, total } });
+  await tellBilling(parts, tx, { franchiseId, companyId, invoiceId, isAccess: invoice.cycle !== null });
+  return true;
+}
+
+/** Somebody must look at it. The first reason stays until somebody did. */
+export async function flagInvoice(tx: Tx, franchiseId: string, invoiceId: string, flag: InvoiceFlag): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({ flag })
+    .where('franchise_id', '=', franchiseId)
+    .where('id', '=', invoiceId)
+    .where('flag', 'is', null)
+    .execute();
+}

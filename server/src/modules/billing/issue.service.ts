@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import type { InvoiceState } from '@yupflow/contract/invoices';
+import type { Language } from '@yupflow/contract/languages';
+import type { Cycle } from '@yupflow/contract/money';
+import type { Payer } from '@yupflow/contract/payer';
+import { sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
+import { only } from '../../platform/db/only.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { tellFranchise } from '../franchise-integration/tell.service.ts';
+import { holdAccount, tellPaymentStatus } from './billing.repository.ts';
+import type { BillingParts } from './billing-parts.ts';
+import { settleInvoice } from './settle.service.ts';
+import { tellBilling } from './tell-billing.ts';
+
+export interface NewInvoice {
+  readonly franchiseId: string;
+  readonly companyId: string;
+  readonly planId: string | null;
+  /** Without one it moves no due date. */
+  readonly cycle: Cycle | null;
+  readonly description: string;
+  readonly subtotal: number;
+  readonly discount: number;
+  readonly couponId: string | null;
+  /** A local date of the company. */
+  readonly dueDate: string;
+  readonly isManual?: boolean;
+  readonly note?: string;
+  readonly buyerLanguage?: Language | null;
+  readonly payer?: Payer | null;
+}
+
+export interface IssuedInvoice {
+  readonly id: string;
+  readonly token: string;
+  readonly number: number;
+  readonly state: InvoiceState;
+  /** False where a cycle was invoiced already: then it is that one. */
+  readonly isNew: boolean;
+}
+
+/** 128 random bits: whoever has them may look at the invoice, and pay it. */
+const newPublicToken = () => randomBytes(16).toString('base64url');
+
+async function findIssued(tx: Tx, { franchiseId, companyId, dueDate }: NewInvoice): Promise<IssuedInvoice | null> {
+  const row = await tx
+    .selectFrom('invoices')
+    .select(['id', 'token', 'number', 'state'])
+    .where('franchise_id', '=', franchiseId)
+    .where('company_id', '=', companyId)
+    .where('due_date', '=', sql<Date>`${dueDate}::date`)
+    .where('state', 'in', ['open', 'paid'])
+    .where('cycle', 'is not', null)
+    .where('is_manual', '=', false)
+    .executeTakeFirst();
+  return row ? { ...row, state: row.state as InvoiceState, isNew: false } : null;
+}
+
+/** Without gaps: whoever issues at the same time waits for the number, and a number that is not used goes back. */
+async function nextNumber(tx: Tx, franchiseId: string): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    update franchises set next_invoice = next_invoice + 1 where id = ${franchiseId}
+    returning next_invoice - 1 as number`.execute(tx);
+  return only(rows).number;
+}
+
+async function insertInvoice(tx: Tx, given: NewInvoice): Promise<{ id: string; token: string; number: number }> {
+  const { franchiseId, companyId, subtotal, discount, payer } = given;
+  return tx
+    .insertInto('invoices')
+    .values({
+      franchise_id: franchiseId,
+      company_id: companyId,
+      number: await nextNumber(tx, franchiseId),
+      token: newPublicToken(),
+      description: given.description,
+      plan_id: given.planId,
+      cycle: given.cycle,
+      subtotal_cents: subtotal,
+      discount_cents: discount,
+      total_cents: subtotal - discount,
+      coupon_id: given.couponId,
+      due_date: sql<Date>`${given.dueDate}::date`,
+      is_manual: given.isManual ?? false,
+      note: given.note ?? '',
+      buyer_language: given.buyerLanguage ?? null,
+      payer: payer ? JSON.stringify(payer) : null,
+    })
+    .returning(['id', 'token', 'number'])
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Asks a company for money, behind the reseller's wall. However often a cycle is asked for, it is asked for once: the
+ * company is held meanwhile. What costs nothing is paid at once.
+ */
+export async function issueInvoice(parts: BillingParts, tx: Tx, given: NewInvoice): Promise<IssuedInvoice> {
+  const { franchiseId, companyId, cycle, subtotal, discount, dueDate } = given;
+  const account = await holdAccount(tx, franchiseId, companyId);
+  if (!account) throw new AppError('not_found');
+  const known = cycle && !given.isManual ? await findIssued(tx, given) : null;
+  if (known) return known;
+  const issued = await insertInvoice(tx, given);
+  if (cycle) await tellPaymentStatus(tx, franchiseId, companyId);
+  const total = subtotal - discount;
+  await tellFranchise(tx, {
+    franchiseId,
+    event: 'invoice.issued',
+    data: {
+      id: issued.id,
+      number: issued.number,
+      company: { id: companyId, name: account.name },
+      total,
+      due_date: dueDate,
+    },
+  });
+  await tellBilling(parts, tx, { franchiseId, companyId, invoiceId: issued.id });
+  if (total > 0) return { ...issued, state: 'open', isNew: true };
+  await settleInvoice(parts, tx, { franchiseId, invoiceId: issued.id, method: 'free', at: parts.clock.now() });
+  return { ...issued, state: 'paid', isNew: true };
+}

@@ -1,0 +1,148 @@
+import { localDate } from '@yupflow/contract/subscription';
+import { sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
+import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import { tellFranchise, tellPixels } from '../franchise-integration/tell.service.ts';
+import { type Account, type HeldInvoice, holdAccount, holdInvoice, tellPaymentStatus } from './billing.repository.ts';
+import type { BillingParts } from './billing-parts.ts';
+import { mailCode } from './code-mail.service.ts';
+import { tellBilling } from './tell-billing.ts';
+import { addDays, renewalOf } from './terms.ts';
+
+interface Settling {
+  readonly franchiseId: string;
+  readonly invoiceId: string;
+  readonly method: 'pix' | 'card' | 'manual' | 'free';
+  /** When the money came. */
+  readonly at: Date;
+}
+
+/** What a plan brings along, where it is another than before. By hand a reseller may have given a company other modules. */
+async function roleWith(
+  tx: Tx,
+  franchiseId: string,
+  account: Account,
+  { planId }: HeldInvoice,
+): Promise<string | null> {
+  const isKept = !planId || (account.planId === planId && (account.roleId !== null || account.status !== 'inactive'));
+  if (isKept) return account.roleId;
+  const plan = await tx
+    .selectFrom('plans')
+    .select('role_id')
+    .where('franchise_id', '=', franchiseId)
+    .where('id', '=', planId)
+    .executeTakeFirst();
+  return plan ? plan.role_id : account.roleId;
+}
+
+/** Moves the due date and opens the doors. Answers whether they were shut. */
+async function renew(tx: Tx, settling: Settling, account: Account, invoice: HeldInvoice): Promise<boolean> {
+  const { franchiseId, invoiceId, at, method } = settling;
+  const { cycle, planId } = invoice;
+  if (!cycle) return false;
+  const paidOn = localDate(at, account.timezone);
+  const { dueDate, anchorDay } = renewalOf(account, { cycle, paidOn, graceDays: account.graceDays });
+  const isChangeDone = account.nextPlanId === planId && account.nextCycle === cycle;
+  await tx
+    .updateTable('companies')
+    .set({
+      status: 'active',
+      cycle,
+      plan_id: planId ?? account.planId,
+      franchise_role_id: await roleWith(tx, franchiseId, account, invoice),
+      due_date: sql<Date | null>`${dueDate}::date`,
+      anchor_day: anchorDay,
+      ...(isChangeDone ? { next_plan_id: null, next_cycle: null } : {}),
+      ...(account.method === null && (method === 'pix' || method === 'card') ? { payment_method: method } : {}),
+    })
+    .where('franchise_id', '=', franchiseId)
+    .where('id', '=', account.id)
+    .execute();
+  await tx
+    .updateTable('invoices')
+    .set({
+      due_before: sql<Date | null>`${account.dueDate}::date`,
+      due_after: sql<Date | null>`${dueDate}::date`,
+      cycle_before: account.cycle,
+      plan_before: account.planId,
+      anchor_before: account.anchorDay,
+    })
+    .where('franchise_id', '=', franchiseId)
+    .where('id', '=', invoiceId)
+    .execute();
+  const isOver = account.dueDate !== null && paidOn > addDays(account.dueDate, account.graceDays);
+  return account.status !== 'active' || isOver;
+}
+
+/** Others of the calendar asked for the same time, which is paid now. */
+async function voidOthers(tx: Tx, franchiseId: string, others: readonly HeldInvoice[]): Promise<void> {
+  if (others.length === 0) return;
+  await tx
+    .updateTable('invoices')
+    .set({ state: 'void', closed_at: sql<Date>`app.now()` })
+    .where('franchise_id', '=', franchiseId)
+    .where(
+      'id',
+      'in',
+      others.map(({ id }) => id),
+    )
+    .execute();
+}
+
+async function tellWorld(
+  parts: BillingParts,
+  tx: Tx,
+  { franchiseId, method }: Settling,
+  account: Account,
+  invoice: HeldInvoice,
+  isOpened: boolean,
+): Promise<void> {
+  const company = { id: account.id, name: account.name };
+  const { id, number, total, cycle, payer } = invoice;
+  await tellFranchise(tx, { franchiseId, event: 'invoice.paid', data: { id, number, company, total, method } });
+  if (isOpened) await tellFranchise(tx, { franchiseId, event: 'company.activated', data: { company, cycle } });
+  if (total > 0)
+    await tellPixels(tx, parts, {
+      franchiseId,
+      event: 'purchase',
+      person: { id: account.ownerId ?? account.id, email: payer?.email ?? null, phone: payer?.phone ?? null },
+      cents: total,
+    });
+  await tellBilling(parts, tx, { franchiseId, companyId: account.id, invoiceId: id, isAccess: cycle !== null });
+}
+
+/**
+ * Takes an invoice as paid, once, however often it is told: what it pays for begins, and whoever waits for that hears
+ * of it. Behind the reseller's wall. It holds the invoice, then the company.
+ */
+export async function settleInvoice(
+  parts: BillingParts,
+  tx: Tx,
+  settling: Settling,
+): Promise<'paid' | 'already_paid' | 'void'> {
+  const { franchiseId, invoiceId, method, at } = settling;
+  const held = await holdInvoice(tx, franchiseId, invoiceId);
+  if (!held) throw new AppError('not_found');
+  const { invoice, others } = held;
+  if (invoice.state === 'void') return 'void';
+  if (invoice.state !== 'open') return 'already_paid';
+  const account = await holdAccount(tx, franchiseId, invoice.companyId);
+  if (!account) throw new AppError('not_found');
+  await tx
+    .updateTable('invoices')
+    .set({ state: 'paid', paid_at: at, method, closed_at: sql<Date>`app.now()` })
+    .where('franchise_id', '=', franchiseId)
+    .where('id', '=', invoiceId)
+    .execute();
+  const isOpened = await renew(tx, settling, account, invoice);
+  if (invoice.cycle) {
+    await voidOthers(tx, franchiseId, others);
+    await tellPaymentStatus(tx, franchiseId, account.id);
+    if (!account.ownerId && invoice.buyerLanguage) await mailCode(parts, tx, { franchiseId, account, invoice });
+  }
+  await tellWorld(parts, tx, settling, account, invoice, isOpened);
+  failpoint('settle.before-commit');
+  afterCommit(tx, () => failpoint('settle.after-commit'));
+  return 'paid';
+}

@@ -1,0 +1,109 @@
+import type { Cycle } from '@yupflow/contract/money';
+
+/**
+ * The calendar of a subscription, and nothing else: no clock, no database. Days are local ones of the company, such as
+ * 2026-11-15, and compare as text.
+ */
+
+const monthsOf: Record<Cycle, number | null> = { monthly: 1, semiannual: 6, yearly: 12, lifetime: null };
+
+const dayOf = (date: string) => Number(date.slice(8));
+
+/** So many months on or back, on the day wanted, or on the last one of a month that has no such day. */
+function monthsFrom(date: string, months: number, day: number): string {
+  const [year = 0, month = 0] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0));
+  last.setUTCDate(Math.min(day, last.getUTCDate()));
+  return last.toISOString().slice(0, 10);
+}
+
+export function addDays(date: string, days: number): string {
+  const moved = new Date(`${date}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+/** The day on which a cycle that begins on a date falls due; null for ever. The 31st is kept over shorter months. */
+export function dueDateOf(cycle: Cycle, from: string, anchorDay = dayOf(from)): string | null {
+  const months = monthsOf[cycle];
+  return months === null ? null : monthsFrom(from, months, anchorDay);
+}
+
+/** How a company stands with its reseller. */
+export interface Standing {
+  readonly status: 'inactive' | 'active' | 'suspended' | 'cancelled';
+  readonly cycle: Cycle | null;
+  readonly dueDate: string | null;
+  readonly anchorDay: number | null;
+}
+
+export interface Term {
+  readonly dueDate: string | null;
+  readonly anchorDay: number | null;
+}
+
+interface Payment {
+  readonly cycle: Cycle;
+  /** The company's local date of the payment. */
+  readonly paidOn: string;
+  readonly graceDays: number;
+}
+
+const forEver: Term = { dueDate: null, anchorDay: null };
+
+/** Until when a company has paid once it pays for a cycle. */
+export function renewalOf(standing: Standing, { cycle, paidOn, graceDays }: Payment): Term {
+  const { status, dueDate, anchorDay } = standing;
+  const hasAccount = status === 'active' || status === 'suspended';
+  // Whoever bought it for ever does not lose that by paying once more.
+  if (cycle === 'lifetime' || (hasAccount && standing.cycle === 'lifetime')) return forEver;
+  if (hasAccount && dueDate !== null && paidOn <= addDays(dueDate, graceDays)) {
+    const anchor = anchorDay ?? dayOf(dueDate);
+    return { dueDate: dueDateOf(cycle, dueDate, anchor), anchorDay: anchor };
+  }
+  // Time without access is not paid for: it begins anew.
+  return { dueDate: dueDateOf(cycle, paidOn), anchorDay: dayOf(paidOn) };
+}
+
+interface Repaid {
+  readonly cycle: Cycle;
+  /** What the payment changed. */
+  readonly dueBefore: string | null;
+  readonly dueAfter: string | null;
+  readonly today: string;
+}
+
+/** Until when a company has paid once a payment was given back; null: nothing that it paid for runs any more. */
+export function termWithout(
+  { dueDate, anchorDay }: Pick<Standing, 'dueDate' | 'anchorDay'>,
+  { cycle, dueBefore, dueAfter, today }: Repaid,
+): string | null {
+  const months = monthsOf[cycle];
+  // Others were paid since: what they paid for moves up.
+  const isLatest = dueDate === dueAfter;
+  const before =
+    isLatest || dueDate === null || months === null
+      ? dueBefore
+      : monthsFrom(dueDate, -months, anchorDay ?? dayOf(dueDate));
+  return before !== null && before >= today ? before : null;
+}
+
+/** From which day on the calendar asks for the next cycle. */
+export const isInvoiceTime = (dueDate: string, today: string, noticeDays: number) =>
+  today >= addDays(dueDate, -noticeDays);
+
+/** What an owner is reminded of, in the order of the days. */
+export const reminderSteps = ['before', 'due', 'after', 'last', 'suspended'] as const;
+export type ReminderStep = (typeof reminderSteps)[number];
+
+/**
+ * The reminder that a day asks for; null for none. After days on which nobody looked, only the latest is sent: three at
+ * once would be two too many.
+ */
+export function reminderOf(dueDate: string, today: string, graceDays: number): ReminderStep | null {
+  if (today > addDays(dueDate, graceDays)) return 'suspended';
+  if (graceDays > 1 && today === addDays(dueDate, graceDays)) return 'last';
+  if (today > dueDate) return 'after';
+  if (today === dueDate) return 'due';
+  return today >= addDays(dueDate, -3) ? 'before' : null;
+}
