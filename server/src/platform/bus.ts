@@ -19,8 +19,6 @@ const channels = {
   'due.added': z.object({ kind: z.string() }),
   /** An invoice is new, paid, void or refunded: whoever waits for that looks at it again. */
   'invoices.changed': z.object({ id }),
-  /** Its state or its charge is another: whoever waits for it looks again. */
-  'invoice.changed': z.object({ invoiceId: id }),
   /** Whoever is in one of the rooms, and in none of those excepted. */
   'realtime.event': z.object({
     rooms: z.array(z.string()),

@@ -5,6 +5,9 @@ import { insideCompany, type Tx } from '../../platform/db/transaction.ts';
 import { countryOfTimezone } from './country-of-timezone.ts';
 import { defaultRoles } from './default-roles.ts';
 
+/** Until its owner says otherwise. */
+export const defaultTimezone = 'America/Sao_Paulo';
+
 interface NewCompany {
   readonly ownerId: string;
   readonly name: string;
@@ -32,7 +35,7 @@ export async function addFirstRoles(tx: Tx, companyId: string, language: Languag
 /** A company that works at once: its owner as its first member, and the roles to begin with. Answers its id. */
 export async function createCompany(
   tx: Tx,
-  { ownerId, name, language, timezone = 'America/Sao_Paulo' }: NewCompany,
+  { ownerId, name, language, timezone = defaultTimezone }: NewCompany,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`select app.new_id() as id`.execute(tx);
   const { id } = only(rows);

@@ -8,3 +8,8 @@ export function newToken(): string {
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
+
+/** 128 random bits in an address that opens without a sign-in: an invoice, an offer. */
+export function newPublicToken(): string {
+  return randomBytes(16).toString('base64url');
+}
