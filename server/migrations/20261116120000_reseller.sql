@@ -154,6 +154,7 @@ create table franchise_deliveries (
   error text,
   -- Null once it is over.
   next_at timestamptz default app.now(),
+  ended_at timestamptz,
   created_at timestamptz not null default app.now(),
   primary key (franchise_id, id),
   foreign key (franchise_id, webhook_id) references franchise_webhooks (franchise_id, id) on delete cascade

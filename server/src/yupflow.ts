@@ -7,6 +7,7 @@ import { cleanUp, cleanupQueue } from './jobs/cleanup.ts';
 import { companyJobQueue } from './jobs/company-jobs.ts';
 import { runDue } from './jobs/due.ts';
 import { flowRequestQueue } from './jobs/flow-requests.ts';
+import { franchisePixelQueue } from './jobs/franchise-pixels.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { deliverMail, mailQueue } from './jobs/mail.ts';
 import { mediaRetentionQueue } from './jobs/media-retention.ts';
@@ -21,6 +22,8 @@ import { dueStages } from './modules/crm/stage-flows.service.ts';
 import { sweepFiles } from './modules/files/sweep-files.ts';
 import { runRequests } from './modules/flow-requests/run-request.ts';
 import { dueSessions } from './modules/flow-sessions/wake-sessions.service.ts';
+import { dueFranchiseDeliveries } from './modules/franchise-integration/due-deliveries.ts';
+import { runPixels } from './modules/franchise-integration/run-pixels.ts';
 import { countDeadLetters } from './modules/inbound/dead-letters.repository.ts';
 import { runJobs } from './modules/jobs/run-jobs.ts';
 import type { JobRunners } from './modules/jobs/running-job.service.ts';
@@ -118,6 +121,8 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
       const flowParts = { config, realtime, bus, files, clock, jobs };
       const deliveries = dueDeliveries({ ...flowParts, db, egress, secrets, log });
       closing.push(() => deliveries.stop());
+      const franchiseDeliveries = dueFranchiseDeliveries({ db, bus, egress, secrets, clock, log });
+      closing.push(() => franchiseDeliveries.stop());
       for (const work of [
         scheduledMessages(flowParts),
         dueSessions(flowParts),
@@ -127,6 +132,7 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
         dueStages(flowParts),
         dueRequests(flowParts),
         deliveries.work,
+        franchiseDeliveries.work,
       ]) {
         const due = runDue({ db, bus, clock, log }, work);
         closing.push(() => due.stop());
@@ -150,6 +156,7 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
       fingerprintKey,
     };
     if (isWorker) await jobs.work(flowRequestQueue, runRequests(parts));
+    if (isWorker) await jobs.work(franchisePixelQueue, runPixels(parts));
     const app = await buildApp(parts);
     closing.push(async () => {
       await app.close();

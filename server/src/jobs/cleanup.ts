@@ -67,6 +67,9 @@ const removals = [
   // What was told to others, and what they said.
   sql`delete from outgoing_deliveries where (company_id, id) in
     (select company_id, id from outgoing_deliveries where created_at <= app.now() - interval '30 days' limit ${batchSize})`,
+  sql`delete from franchise_deliveries where (franchise_id, id) in
+    (select franchise_id, id from franchise_deliveries where created_at <= app.now() - interval '30 days'
+      limit ${batchSize})`,
   // Of messages that never came.
   sql`delete from inbound_changes where (company_id, connection_id, of_id, id) in
     (select company_id, connection_id, of_id, id from inbound_changes

@@ -3,7 +3,12 @@ import type { EffectOf } from '@yupflow/flow-engine/run/effect';
 import type { Config } from '../../platform/config.ts';
 import type { HttpCall } from './call-http.ts';
 
-type Pixel = EffectOf<'pixel'>;
+/** As flows ask for it; a sale is what the reseller itself tells of. */
+export interface Pixel extends Pick<EffectOf<'pixel'>, 'provider' | 'pixel' | 'value' | 'currency' | 'testCode'> {
+  readonly event: EffectOf<'pixel'>['event'] | 'purchase';
+  /** Where it happened, as Meta names it. */
+  readonly source: 'chat' | 'system_generated';
+}
 
 export interface PixelPerson {
   readonly id: string;
@@ -11,7 +16,7 @@ export interface PixelPerson {
   readonly email: string | null;
 }
 
-interface Sent {
+export interface PixelSent {
   readonly person: PixelPerson;
   readonly token: string;
   /** The same event sent twice counts once there. */
@@ -31,6 +36,7 @@ const metaNames = {
   complete_registration: 'CompleteRegistration',
   contact: 'Contact',
   subscribe: 'Subscribe',
+  purchase: 'Purchase',
 } as const;
 const tiktokNames = {
   page_view: 'Pageview',
@@ -40,6 +46,7 @@ const tiktokNames = {
   complete_registration: 'CompleteRegistration',
   contact: 'Contact',
   subscribe: 'Subscribe',
+  purchase: 'CompletePayment',
 } as const;
 const ga4Names = {
   page_view: 'page_view',
@@ -49,6 +56,7 @@ const ga4Names = {
   complete_registration: 'sign_up',
   contact: 'contact',
   subscribe: 'subscribe',
+  purchase: 'purchase',
 } as const;
 
 const worth = ({ value, currency }: Pixel) => (value === null ? {} : { value, currency });
@@ -68,7 +76,7 @@ function post(url: string, body: object, headers: Record<string, string> = {}): 
 export function pixelCall(
   config: Pick<Config, 'pixelUrls'>,
   pixel: Pixel,
-  { person, token, eventId, at }: Sent,
+  { person, token, eventId, at }: PixelSent,
 ): HttpCall {
   const { provider, event, testCode } = pixel;
   const seconds = Math.floor(at.getTime() / 1_000);
@@ -80,7 +88,7 @@ export function pixelCall(
           event_name: metaNames[event],
           event_time: seconds,
           event_id: eventId,
-          action_source: 'chat',
+          action_source: pixel.source,
           user_data: { ph: hashed(person.phone), em: hashed(person.email), external_id: hashed(person.id) },
           custom_data: worth(pixel),
         },

@@ -10,9 +10,10 @@ import { failpoint } from '../../platform/failpoint.ts';
 import type { Log } from '../../platform/log.ts';
 import type { FlowParts } from '../flow-sessions/flow-parts.service.ts';
 import { resultArrived } from '../flow-sessions/flow-sessions.service.ts';
-import { bodyOf, callHttp, type HttpOutcome } from './call-http.ts';
+import { bodyOf, callHttp } from './call-http.ts';
 import { openSecrets } from './flow-secrets.repository.ts';
-import { type PixelPerson, pixelCall } from './pixel-call.ts';
+import type { PixelPerson } from './pixel-call.ts';
+import { reasonOf, sendPixel } from './send-pixel.service.ts';
 
 export interface OutsideParts extends FlowParts {
   readonly db: Database;
@@ -31,7 +32,7 @@ class TryAgain extends Error {
 }
 
 export function runRequests(parts: OutsideParts): Handler<OutsideCall> {
-  const { db, egress, secrets, config, clock, log } = parts;
+  const { db, egress, secrets, clock, log } = parts;
 
   async function askHttp({ companyId, sessionId }: OutsideCall, effect: EffectOf<'http_request'>, attempt: number) {
     const opened = await db.withCompany(companyId, (tx) => openSecrets(tx, companyId, secrets, secretsOf(effect)));
@@ -59,7 +60,7 @@ export function runRequests(parts: OutsideParts): Handler<OutsideCall> {
     // Who was erased, or whose token was deleted, is told to nobody.
     if (!person || !token) return;
     const sent = { person, token, eventId: `${sessionId}:${effect.key}`, at: clock.now() };
-    const outcome = await callHttp(egress, pixelCall(config, effect, sent), new Map(), sent.eventId);
+    const outcome = await sendPixel(parts, { ...effect, source: 'chat' }, sent);
     failpoint('flow-requests.after-call');
     if (outcome.isOk) return;
     if (outcome.canRetry && attempt < mostTries) throw new TryAgain(reasonOf(outcome));
@@ -76,8 +77,6 @@ export function runRequests(parts: OutsideParts): Handler<OutsideCall> {
     else await tellPixel(call, effect, attempt);
   };
 }
-
-const reasonOf = ({ error, status }: HttpOutcome) => error ?? String(status ?? 0);
 
 type Tx = Parameters<typeof openSecrets>[0];
 

@@ -682,6 +682,7 @@ export interface FranchiseDeliveries {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   data: Json;
+  ended_at: Timestamp | null;
   error: string | null;
   event: string;
   franchise_id: string;

@@ -4,6 +4,7 @@ import type { Endpoint } from '@yupflow/contract/endpoint';
 import { errorBody } from '@yupflow/contract/error-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { findFranchiseKey, keepFranchiseKey } from '../auth/find-franchise-key.ts';
 import { findKey, keepKey } from '../auth/find-key.ts';
 import { type Caller, findSession } from '../auth/find-session.ts';
 import { keepSession } from '../auth/keep-session.ts';
@@ -37,16 +38,25 @@ interface MountParts {
   readonly fingerprintKey: Buffer;
 }
 
+function findCaller(parts: MountParts, token: string, host: string): Promise<Caller | null> {
+  if (isKey(token)) return findKey(parts, token);
+  return isKey(token, 'franchise') ? findFranchiseKey(parts, token, host) : findSession(parts, token, host);
+}
+
+function keepCaller({ db, clock }: MountParts, caller: Caller): Promise<void> {
+  if (caller.viewer.isFranchiseKey) return keepFranchiseKey(db, clock, caller);
+  return caller.apiKey ? keepKey(db, clock, caller) : keepSession(db, clock, caller);
+}
+
 async function authorize(parts: MountParts, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
-  const { db, clock } = parts;
   const token = endpoint.access.who === 'anyone' ? null : bearerOf(request);
-  const caller = token && (await (isKey(token) ? findKey(parts, token) : findSession(parts, token, request.host)));
+  const caller = token && (await findCaller(parts, token, request.host));
   request.caller = caller || null;
   if (token && !caller && looksLikeKey(token)) throw new AppError('invalid_key');
   if (caller) {
     const { companyId, userId, apiKey } = caller;
     addToLogContext({ companyId: companyId ?? undefined, userId, ...(apiKey ? { apiKeyId: apiKey.id } : {}) });
-    await (apiKey ? keepKey : keepSession)(db, clock, caller);
+    await keepCaller(parts, caller);
   }
   const refusal = decideAccess(endpoint.access, caller ? caller.viewer : null);
   if (refusal?.code === 'permission_denied') throw new AppError(refusal.code, { permission: refusal.permission });
