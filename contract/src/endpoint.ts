@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly bodyBytes?: number;
   /** The body travels as multipart/form-data: texts, and a picture as a file. */
   readonly encoding?: 'multipart';
+  /** The pictures of a form, where it has more than one, or where they are kept as PNG: tabs and mails know no WebP. */
+  readonly pictures?: { readonly most: number; readonly type: 'png' };
   /** The request carries a file as multipart/form-data, or the answer is a stream: no transaction is held open. */
   readonly streams?: 'in' | 'out';
   /** A JSON answer; none means 204. */

@@ -136,6 +136,7 @@ export const franchiseEndpoints = {
     summary: 'Change face, texts and mail settings; what is not given stays',
     access: franchiseAdmin,
     encoding: 'multipart',
+    pictures: { most: 2, type: 'png' },
     body: franchiseForm,
     answer: franchise,
   }),

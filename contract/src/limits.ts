@@ -106,6 +106,7 @@ export const limits = {
   signInsPerAddress: { attempts: 100, seconds: 300 },
   registersPerAddress: { attempts: 20, seconds: 3_600 },
   mailsPerAccount: { attempts: 5, seconds: 3_600 },
+  testMails: { attempts: 30, seconds: 3_600 },
   mailsPerAddress: { attempts: 30, seconds: 3_600 },
   badCodes: { attempts: 10, seconds: 3_600 },
   checkoutsPerAddress: { attempts: 30, seconds: 3_600 },

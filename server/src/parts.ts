@@ -8,6 +8,7 @@ import type { Database } from './platform/db/database.ts';
 import type { Egress } from './platform/egress/egress.ts';
 import type { Files } from './platform/files/files.ts';
 import type { Log } from './platform/log.ts';
+import type { FranchiseMailer } from './platform/mail/franchise-mailer.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Realtime } from './platform/realtime/realtime.ts';
 
@@ -26,6 +27,8 @@ export interface Parts {
   /** Null where there are no simulated lines. */
   readonly simulator: Simulator | null;
   readonly secrets: Secrets;
+  /** For who must hear at once what became of a mail; all others enqueue theirs. */
+  readonly mailer: FranchiseMailer;
   /** Requests that come again under an Idempotency-Key are told apart by it. */
   readonly fingerprintKey: Buffer;
 }

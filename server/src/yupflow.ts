@@ -12,6 +12,7 @@ import { openJobs } from './jobs/jobs.ts';
 import { deliverMail, mailQueue } from './jobs/mail.ts';
 import { mediaRetentionQueue } from './jobs/media-retention.ts';
 import { passwordLinkQueue } from './jobs/password-links.ts';
+import { purgeCompaniesQueue } from './jobs/purge-companies.ts';
 import { dueBroadcasts } from './modules/broadcasts/freeze.ts';
 import { dueLines } from './modules/broadcasts/pump.ts';
 import { recipientExportRunner } from './modules/broadcasts/recipient-export-runner.ts';
@@ -22,6 +23,7 @@ import { dueStages } from './modules/crm/stage-flows.service.ts';
 import { sweepFiles } from './modules/files/sweep-files.ts';
 import { runRequests } from './modules/flow-requests/run-request.ts';
 import { dueSessions } from './modules/flow-sessions/wake-sessions.service.ts';
+import { purgeCompanies } from './modules/franchise-companies/purge-companies.ts';
 import { dueFranchiseDeliveries } from './modules/franchise-integration/due-deliveries.ts';
 import { runPixels } from './modules/franchise-integration/run-pixels.ts';
 import { countDeadLetters } from './modules/inbound/dead-letters.repository.ts';
@@ -47,6 +49,7 @@ import type { DatabaseAddress } from './platform/db/database-address.ts';
 import { createEgress } from './platform/egress/egress.ts';
 import { openFiles } from './platform/files/files.ts';
 import type { Log } from './platform/log.ts';
+import { franchiseMailer } from './platform/mail/franchise-mailer.ts';
 import { openMailer } from './platform/mail/mailer.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { openRealtime } from './platform/realtime/realtime.ts';
@@ -88,9 +91,10 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
     const simulator = config.isSimulatorOn ? openSimulator({ dataDir: config.dataDir, clock, bus }) : null;
     closing.push(async () => simulator?.close());
     const isWorker = config.role !== 'web';
-    const mailer = openMailer(config, log);
-    closing.push(async () => mailer.close());
     const secrets = createSecrets([secretKey]);
+    const ownMailer = openMailer(config, log);
+    closing.push(async () => ownMailer.close());
+    const mailer = franchiseMailer({ db, secrets, config, mailer: ownMailer });
     const jobs = await openJobs({ connection: address.as('app'), isWorker, db, secrets, clock, bus, log });
     closing.push(() => jobs.stop());
     if (isWorker) await jobs.work(mailQueue, deliverMail(mailer.send));
@@ -104,6 +108,7 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
         await sweepFiles({ db, files });
       });
     if (isWorker) await jobs.work(mediaRetentionQueue, expireMedia({ db, files }));
+    if (isWorker) await jobs.work(purgeCompaniesQueue, purgeCompanies({ db, bus, files }));
     const realtime = openRealtime({
       bus,
       findSession: (token, host) => findSession({ db, clock, config }, token, host),
@@ -153,6 +158,7 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
       metrics,
       simulator,
       secrets,
+      mailer,
       fingerprintKey,
     };
     if (isWorker) await jobs.work(flowRequestQueue, runRequests(parts));

@@ -3,6 +3,7 @@ import { flowRequestQueue } from '../../jobs/flow-requests.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { mailQueue } from '../../jobs/mail.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { franchiseOfCompany } from '../../platform/mail/letterhead.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { notifyMany } from '../notifications/notifications.service.ts';
 
@@ -34,13 +35,17 @@ export async function askOutside(
   companyId: string,
   asked: readonly Asking[],
 ): Promise<void> {
-  await jobs.enqueueMany(
-    tx,
-    mailQueue,
-    asked.flatMap(({ effect }) =>
-      effect.type === 'email' ? [{ to: effect.to, subject: effect.subject, text: effect.text }] : [],
-    ),
+  const mails = asked.flatMap(({ effect }) =>
+    effect.type === 'email' ? [{ to: effect.to, subject: effect.subject, text: effect.text }] : [],
   );
+  if (mails.length > 0) {
+    const franchiseId = await franchiseOfCompany(tx, companyId);
+    await jobs.enqueueMany(
+      tx,
+      mailQueue,
+      mails.map((mail) => ({ ...mail, franchiseId })),
+    );
+  }
   await jobs.enqueueMany(
     tx,
     flowRequestQueue,

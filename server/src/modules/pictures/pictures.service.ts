@@ -15,14 +15,19 @@ type NewPicture = Blob | Uint8Array | '';
  * Answers the key for the owner's row, which must be locked: otherwise two changes at once leave a picture behind.
  * The name of the old one dies with it.
  */
-export async function replacePicture(tx: Tx, current: string | null, image: NewPicture): Promise<string | null> {
+export async function replacePicture(
+  tx: Tx,
+  current: string | null,
+  image: NewPicture,
+  type: 'png' | 'webp' = 'webp',
+): Promise<string | null> {
   if (image instanceof Blob) throw new Error('a picture is made anew before it is kept');
   if (current) await tx.deleteFrom('pictures').where('key', '=', current).execute();
   if (image === '') return null;
   const key = randomBytes(24).toString('base64url');
   await tx
     .insertInto('pictures')
-    .values({ key, bytes: Buffer.from(image), type: 'image/webp' })
+    .values({ key, bytes: Buffer.from(image), type: `image/${type}` })
     .execute();
   return key;
 }

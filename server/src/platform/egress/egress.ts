@@ -4,6 +4,7 @@ import { createGuard, type Guard, type Resolve } from './guard.ts';
 import { type Headers, readHeaders } from './headers.ts';
 import { type Hop, nextHop } from './redirect.ts';
 import { readTarget } from './target.ts';
+import { untilAborted } from './until-aborted.ts';
 
 interface EgressRequest {
   readonly url: string;
@@ -39,14 +40,6 @@ interface EgressSettings {
 
 const mostRedirects = 3;
 const defaults = { timeoutMs: 10_000, maxBytes: 1_048_576, userAgent: 'Yupflow' };
-
-/** A promise that can't be cancelled is left behind when time is up. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new EgressError('timed_out')), { once: true });
-    work.then(resolve, reject);
-  });
-}
 
 async function open(
   guard: Guard,

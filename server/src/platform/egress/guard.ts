@@ -10,6 +10,9 @@ interface Address {
   readonly family: number;
 }
 
+/** Whom to call; the path does not matter to it. */
+type Peer = Omit<Target, 'url'>;
+
 export type Resolve = (host: string) => Promise<readonly Address[]>;
 
 const systemResolve: Resolve = (host) => systemLookup(host, { all: true });
@@ -22,14 +25,14 @@ interface GuardSettings {
 
 export interface Guard {
   /** Looks the host up once. Every address of the answer must be public, and only these are connected to. */
-  addressesOf(target: Target): Promise<readonly Address[]>;
+  addressesOf(target: Peer): Promise<readonly Address[]>;
   /** The address that was really reached is checked again, before a byte is written. */
-  connect(target: Target, addresses: readonly Address[]): net.Socket;
+  connect(target: Peer, addresses: readonly Address[]): net.Socket;
 }
 
 export function createGuard({ allow, resolve = systemResolve }: GuardSettings): Guard {
   const allowed = new Set(allow.map((pair) => pair.replace(/[[\]]/g, '').toLowerCase()));
-  const isAllowed = ({ host, port }: Target) => allowed.has(`${host}:${port}`);
+  const isAllowed = ({ host, port }: Peer) => allowed.has(`${host}:${port}`);
 
   return {
     async addressesOf(target) {

@@ -80,19 +80,20 @@ export async function measureImage(path: string): Promise<{ width: number; heigh
   }
 }
 
+export type PictureType = 'png' | 'webp';
+
 /** A face or a logo: square at most, never larger than it came, without anything but its pixels. */
-export async function reEncodePicture(bytes: Uint8Array): Promise<Buffer> {
+export async function reEncodePicture(bytes: Uint8Array, type: PictureType = 'webp'): Promise<Buffer> {
   library ??= loadLibrary();
   const sharp = await library;
   try {
-    return await inTurn(() =>
-      sharp(bytes, { failOn: 'error', limitInputPixels: imagePixels / 2 })
+    return await inTurn(() => {
+      const image = sharp(bytes, { failOn: 'error', limitInputPixels: imagePixels / 2 })
         .autoOrient()
-        .resize(limits.pictureSide, limits.pictureSide, { fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 88 })
-        .timeout({ seconds: longestSeconds })
-        .toBuffer(),
-    );
+        .resize(limits.pictureSide, limits.pictureSide, { fit: 'inside', withoutEnlargement: true });
+      const encoded = type === 'png' ? image.png() : image.webp({ quality: 88 });
+      return encoded.timeout({ seconds: longestSeconds }).toBuffer();
+    });
   } catch (error) {
     throw refusalOf(error);
   }

@@ -4,12 +4,18 @@ import type { MultipartFile } from '@fastify/multipart';
 import { limits } from '@yupflow/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { reEncodePicture } from '../files/re-encode-image.ts';
+import { type PictureType, reEncodePicture } from '../files/re-encode-image.ts';
 import type { Staging } from '../files/staging.ts';
 
 /** More than any form of ours has, and few enough that nobody fills the memory with them. */
 const mostFields = 20;
 const mostTextBytes = 10_000;
+
+interface Pictures {
+  readonly most: number;
+  readonly type: PictureType;
+}
+const usualPictures: Pictures = { most: 1, type: 'webp' };
 
 /** A sender that is still sending hears our answer only when somebody listens; but not without end. */
 export function listenOn(raw: IncomingMessage, mostBytes: number): void {
@@ -24,7 +30,7 @@ export function listenOn(raw: IncomingMessage, mostBytes: number): void {
 }
 
 /** The picture's bytes, made anew; an empty file, as a form without a chosen one sends, takes the picture away. */
-async function pictureOf(part: MultipartFile, staging: Staging): Promise<Uint8Array | ''> {
+async function pictureOf(part: MultipartFile, staging: Staging, { type }: Pictures): Promise<Uint8Array | ''> {
   const received = await staging.receive(part.file, limits.pictureBytes).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'too_large')
       throw new AppError('too_large', { fields: { [part.fieldname]: 'too_large' } });
@@ -32,7 +38,7 @@ async function pictureOf(part: MultipartFile, staging: Staging): Promise<Uint8Ar
   });
   try {
     if (received.size === 0) return '';
-    const picture = await reEncodePicture(await readFile(received.path)).catch((error: unknown) => {
+    const picture = await reEncodePicture(await readFile(received.path), type).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
       const fault = error.code === 'too_large' ? 'too_large' : 'not_a_picture';
       throw new AppError(error.code, { fields: { [part.fieldname]: fault } });
@@ -43,19 +49,19 @@ async function pictureOf(part: MultipartFile, staging: Staging): Promise<Uint8Ar
   }
 }
 
-async function partsOf(request: FastifyRequest, staging: Staging): Promise<Map<string, unknown>> {
+async function partsOf(request: FastifyRequest, staging: Staging, pictures: Pictures): Promise<Map<string, unknown>> {
   const form = new Map<string, unknown>();
   const parts = request.parts({
     limits: {
       // One byte more than we take, so that we are the ones who count and refuse.
       fileSize: limits.pictureBytes + 1,
-      files: 1,
+      files: pictures.most,
       fields: mostFields,
       fieldSize: mostTextBytes,
     },
   });
   for await (const part of parts) {
-    if (part.type === 'file') form.set(part.fieldname, await pictureOf(part, staging));
+    if (part.type === 'file') form.set(part.fieldname, await pictureOf(part, staging, pictures));
     else if (part.fieldnameTruncated) throw new AppError('too_large');
     else if (part.valueTruncated) throw new AppError('too_large', { fields: { [part.fieldname]: 'too_long' } });
     else form.set(part.fieldname, part.value);
@@ -63,11 +69,15 @@ async function partsOf(request: FastifyRequest, staging: Staging): Promise<Map<s
   return form;
 }
 
-/** A form's texts and its picture, as one body that the contract's schema can hold. */
-export async function readForm(request: FastifyRequest, staging: Staging): Promise<Record<string, unknown>> {
+/** A form's texts and its pictures, as one body that the contract's schema can hold. */
+export async function readForm(
+  request: FastifyRequest,
+  staging: Staging,
+  pictures: Pictures = usualPictures,
+): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new AppError('unsupported_type');
   try {
-    return Object.fromEntries(await partsOf(request, staging));
+    return Object.fromEntries(await partsOf(request, staging, pictures));
   } catch (error) {
     listenOn(request.raw, limits.uploadBytes);
     throw error;

@@ -159,7 +159,7 @@ export function mount(
     ...(endpoint.encoding === 'multipart'
       ? {
           preValidation: async (request: FastifyRequest) => {
-            request.body = await readForm(request, parts.files.staging);
+            request.body = await readForm(request, parts.files.staging, endpoint.pictures);
           },
         }
       : {}),

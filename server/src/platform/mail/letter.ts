@@ -8,6 +8,8 @@ export interface Mail {
   readonly text: string;
   readonly html?: string | undefined;
   readonly language?: Language | undefined;
+  /** Whom it says it is from; the product, where nobody else is named. */
+  readonly senderName?: string | undefined;
 }
 
 /** One address and nothing else: no list, no name, no line break that could begin a header. */

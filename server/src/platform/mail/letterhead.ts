@@ -19,13 +19,17 @@ export async function letterheadOf(tx: Tx, config: LetterConfig, franchiseId: st
   return { brand, publicUrl: await publicUrlOf(tx, config, franchiseId), franchiseId };
 }
 
+/** The reseller of the company behind whose wall this is. */
+export async function franchiseOfCompany(tx: Tx, companyId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`select app.franchise_of_company(${companyId}) as id`.execute(tx);
+  return only(rows).id;
+}
+
 /** Of the reseller of the company behind whose wall this is. */
 export async function letterheadOfCompany(
   tx: Tx,
   config: LetterConfig & Pick<Config, 'isFranchiseMode'>,
   companyId: string,
 ): Promise<Letterhead> {
-  if (!config.isFranchiseMode) return letterheadOf(tx, config, null);
-  const { rows } = await sql<{ id: string | null }>`select app.franchise_of_company(${companyId}) as id`.execute(tx);
-  return letterheadOf(tx, config, only(rows).id);
+  return letterheadOf(tx, config, config.isFranchiseMode ? await franchiseOfCompany(tx, companyId) : null);
 }

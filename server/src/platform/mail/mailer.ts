@@ -20,8 +20,13 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** A mail's content is text of ours: it may neither read files nor fetch addresses. */
 const closed = { disableFileAccess: true, disableUrlAccess: true };
 
+interface Sender {
+  readonly name: string;
+  readonly address: string;
+}
+
 /** The account's own address where it is one, since many servers refuse others; else one of our own host. */
-function senderOf({ smtpUrl, publicUrl }: MailSettings): { name: string; address: string } {
+function senderOf({ smtpUrl, publicUrl }: MailSettings): Sender {
   const account = smtpUrl ? decodeURIComponent(new URL(smtpUrl).username) : '';
   const { hostname } = new URL(publicUrl);
   const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname.includes('.');
@@ -38,21 +43,27 @@ export function openMailer(settings: MailSettings, log: Log): Mailer {
     : outboxMailer(join(settings.dataDir, 'outbox'), from, log);
 }
 
+/** In the name of whoever it is from; the address stays the one that the server lets us use. */
+const signed = (mail: Mail, from: Sender) => ({
+  from: mail.senderName ? { ...from, name: mail.senderName } : from,
+  ...letterOf(mail),
+});
+
 /** Loaded when the first mail goes out: it costs 27 MB, and most processes send none for a long time. */
 const loadLibrary = () => import('nodemailer');
 
-async function openPool(url: string, from: object) {
+async function openPool(url: string) {
   const { createTransport } = await loadLibrary();
   // Who enqueued a mail tries again; with a second one who does, it would arrive more than once.
-  return createTransport({ url, pool: true, maxConnections: 2, maxRequeues: 0, ...timeouts, ...closed }, { from });
+  return createTransport({ url, pool: true, maxConnections: 2, maxRequeues: 0, ...timeouts, ...closed });
 }
 
-function smtpMailer(url: string, from: object): Mailer {
+function smtpMailer(url: string, from: Sender): Mailer {
   let pool: ReturnType<typeof openPool> | undefined;
   return {
     async send(mail) {
-      const letter = letterOf(mail);
-      pool ??= openPool(url, from);
+      const letter = signed(mail, from);
+      pool ??= openPool(url);
       const transport = await pool;
       try {
         await transport.sendMail(letter);
@@ -65,12 +76,12 @@ function smtpMailer(url: string, from: object): Mailer {
 }
 
 /** Without a mail server every mail becomes a file that a person, or a test, can open. */
-function outboxMailer(folder: string, from: object, log: Log): Mailer {
+function outboxMailer(folder: string, from: Sender, log: Log): Mailer {
   return {
     async send(mail) {
       const { createTransport } = await loadLibrary();
-      const composer = createTransport({ streamTransport: true, buffer: true, ...closed }, { from });
-      const { message } = await composer.sendMail(letterOf(mail));
+      const composer = createTransport({ streamTransport: true, buffer: true, ...closed });
+      const { message } = await composer.sendMail(signed(mail, from));
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;
       const path = join(folder, name);
       try {
