@@ -74,12 +74,13 @@ import { addWebFiles } from './platform/http/web-files.ts';
 /** A feature of the contract without its handlers does not compile. */
 type AllHandlers = { [Feature in keyof typeof endpoints]: Handlers<(typeof endpoints)[Feature]> };
 
-function allHandlers(parts: Parts): AllHandlers {
+/** `stopping` says that the server is about to close, which waits for everybody to be answered. */
+function allHandlers(parts: Parts, stopping: AbortSignal): AllHandlers {
   return {
     plans: plansHandlers(parts),
     coupons: couponsHandlers(parts),
     checkout: checkoutHandlers(parts),
-    invoices: invoicesHandlers(parts),
+    invoices: invoicesHandlers(parts, stopping),
     subscriptions: subscriptionsHandlers(parts),
     payments: paymentsHandlers(parts),
     franchise: franchiseHandlers(parts),
@@ -127,7 +128,9 @@ function allHandlers(parts: Parts): AllHandlers {
 }
 
 function mountAll(app: FastifyInstance, parts: Parts): void {
-  const handlers: Record<string, Record<string, unknown>> = allHandlers(parts);
+  const stopping = new AbortController();
+  app.addHook('preClose', async () => stopping.abort());
+  const handlers: Record<string, Record<string, unknown>> = allHandlers(parts, stopping.signal);
   for (const [feature, group] of Object.entries<Record<string, Endpoint>>(endpoints))
     for (const [name, endpoint] of Object.entries(group))
       mount(app, parts, feature, endpoint, handlers[feature]?.[name] as LooseHandler);

@@ -1,7 +1,35 @@
 import type { invoices } from '@yupflow/contract/invoices';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Parts } from '../../parts.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import { invoicesService } from './invoices.service.ts';
 
-export function invoicesHandlers(_parts: Parts): Handlers<typeof invoices> {
-  return {} as never;
+interface Call {
+  readonly params: { readonly id: string };
+  readonly request: FastifyRequest;
+}
+
+const placeOf = ({ params, request }: Call) => ({ token: params.id, host: request.host });
+
+/** Whoever hangs up waits no longer. */
+function hangingUp({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+/** `stopping` says that the server is about to close, which waits for everybody to be answered. */
+export function invoicesHandlers(parts: Parts, stopping: AbortSignal): Handlers<typeof invoices> {
+  const service = invoicesService(parts);
+  return {
+    get: (call) =>
+      call.query.wait
+        ? service.wait(placeOf(call), {
+            state: call.query.wait,
+            end: AbortSignal.any([stopping, hangingUp(call.reply)]),
+          })
+        : service.get(placeOf(call)),
+    pay: (call) => service.pay(placeOf(call), call.body),
+    verify: (call) => service.verify(placeOf(call)),
+  };
 }

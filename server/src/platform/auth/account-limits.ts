@@ -24,3 +24,11 @@ export const mailBucket = (email: string) => `mails-for:${hashed(email)}`;
 
 export const countMailFrom = (db: Database, ip: string) =>
   countAttempt(db, `mails-from:${hashed(ip)}`, limits.mailsPerAddress);
+
+/** Purchases by people without an account. */
+export const countCheckoutFrom = (db: Database, ip: string) =>
+  countAttempt(db, `checkouts-from:${hashed(ip)}`, limits.checkoutsPerAddress);
+
+/** Codes are not for trying out. */
+export const countCouponFrom = (db: Database, ip: string) =>
+  countAttempt(db, `coupons-from:${hashed(ip)}`, limits.couponsPerAddress);
