@@ -49,7 +49,8 @@ export const apiKeys = {
     method: 'POST',
     path: '/api/api-keys',
     summary: 'Make a key; it is shown this once',
-    access,
+    // A key would outlive the hour of the reseller's support.
+    access: { ...access, isNotForSupport: true },
     body: apiKeyForm,
     answer: z.object({ ...apiKey.shape, key: z.string() }),
     answersSecret: true,

@@ -32,7 +32,7 @@ export const messages = {
     method: 'POST',
     path: '/api/messages',
     summary: 'Send a message to a contact, a number or a chat',
-    access: member('tickets', { scope: 'messages:write' }),
+    access: member('tickets', { scope: 'messages:write', isNotForSupport: true }),
     body: directMessageForm,
     answer: message,
     status: 201,

@@ -206,6 +206,8 @@ export const recipient = z.object({
 export type Recipient = z.output<typeof recipient>;
 
 const access = member('broadcasts');
+/** What would be sent in the company's name. */
+const send = member('broadcasts', { isNotForSupport: true });
 const onBroadcast = { access, params: idParams } as const;
 const read = member('broadcasts', { scope: 'broadcasts:read' });
 const previewForm = z.strictObject({
@@ -288,7 +290,8 @@ export const broadcasts = {
     method: 'POST',
     path: '/api/broadcasts/{id}/start',
     summary: 'Start a broadcast, or go on with one that is paused',
-    ...onBroadcast,
+    access: send,
+    params: idParams,
     answer: broadcast,
   }),
   pause: endpoint({
@@ -316,7 +319,7 @@ export const broadcasts = {
     method: 'POST',
     path: '/api/broadcasts/test',
     summary: 'Start the flow with a few contacts, to see what a broadcast would send',
-    access,
+    access: send,
     body: z.strictObject({
       flow_id: id,
       connection_id: id,

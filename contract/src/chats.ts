@@ -149,7 +149,8 @@ export const messagesQuery = z.strictObject({
 export type MessagesQuery = z.output<typeof messagesQuery>;
 
 const messageParams = z.strictObject({ id, messageId: id });
-const access = member('tickets');
+/** What speaks or is marked as a member's. The reseller's support reads, and does neither. */
+const access = member('tickets', { isNotForSupport: true });
 const note = longText(limits.noteLength);
 const requiredNote = z.pipe(note, z.string().check(z.minLength(1)));
 
@@ -205,7 +206,7 @@ export const chats = {
     method: 'GET',
     path: '/api/chats/drafts',
     summary: "One's own drafts, in all chats",
-    access,
+    access: member('tickets'),
     query: z.strictObject({ cursor, limit }),
     answer: z.object({ results: z.array(chatDraft), cursor: z.nullable(z.string()) }),
   }),
@@ -353,7 +354,8 @@ export const chats = {
     method: 'GET',
     path: '/api/chats/{id}/scheduled',
     summary: 'What is scheduled in a chat, soonest first',
-    ...onChat,
+    access: member('tickets'),
+    params: idParams,
     query: z.strictObject({ cursor, limit }),
     answer: listAnswer(scheduledMessage),
   }),

@@ -184,7 +184,7 @@ export const companies = {
     method: 'POST',
     path: '/api/companies/leave',
     summary: 'Leave the active company; it is named, so that a repeat does not leave the next one',
-    access: member(null),
+    access: member(null, { isNotForSupport: true }),
     body: z.strictObject({ companyId: id }),
   }),
 };

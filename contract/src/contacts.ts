@@ -283,7 +283,7 @@ export const contacts = {
     method: 'POST',
     path: '/api/contacts/{id}/notes',
     summary: 'Write a note about a contact',
-    access: write,
+    access: { ...write, isNotForSupport: true },
     params: idParams,
     body: noteForm,
     answer: timelineEntry,

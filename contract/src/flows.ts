@@ -303,7 +303,7 @@ export const flows = {
     method: 'POST',
     path: '/api/flows/{id}/start',
     summary: 'Start a flow with a contact, on a line of theirs or the one that is named',
-    access: member(null, { module: 'flow', scope: 'flows:start' }),
+    access: member(null, { module: 'flow', scope: 'flows:start', isNotForSupport: true }),
     params: idParams,
     body: z.strictObject({ contactId: id, connection_id: z.optional(id) }),
     answer: z.object({ chat_id: id }),

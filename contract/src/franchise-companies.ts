@@ -11,6 +11,24 @@ import { subscriptionStates } from './subscription.ts';
 export const soldCompanyStates = [...subscriptionStates, 'deleted'] as const;
 export type SoldCompanyState = (typeof soldCompanyStates)[number];
 
+/** What a list is narrowed to, each company in one of them: those that pay no more, as they bought it for life, stand apart. */
+export const soldCompanyFilters = [...soldCompanyStates, 'lifetime'] as const;
+export type SoldCompanyFilter = (typeof soldCompanyFilters)[number];
+
+/** When companies fall due: the day is over, or it comes within so many days. */
+export const dueWithin = ['past', '7', '30'] as const;
+
+const companiesQuery = z.strictObject({
+  ...listQuery.shape,
+  /** Left out: all but those that were deleted. */
+  state: z.optional(z.enum(soldCompanyFilters)),
+  planId: z.optional(id),
+  roleId: z.optional(id),
+  due: z.optional(z.enum(dueWithin)),
+  sort: z._default(z.enum(['created_at', 'due_date']), 'created_at'),
+});
+export type SoldCompaniesQuery = z.output<typeof companiesQuery>;
+
 /** A company as its reseller sees it: who has it, what it pays; nothing of its conversations. */
 export const soldCompany = z.object({
   id,
@@ -29,6 +47,8 @@ export const soldCompany = z.object({
   /** Not paid by now. */
   owed: cents,
   created_at: moment,
+  /** By the reseller's hand, as against by the calendar. */
+  is_suspended_by_hand: z.boolean(),
   /** Gone for good at this moment; null while nobody deletes it. */
   deleted_after: z.nullable(moment),
 });
@@ -60,15 +80,27 @@ export type SoldCompanyChange = z.output<typeof soldCompanyChange>;
 const reason = z.strictObject({ reason: z._default(z.string().check(z.trim(), z.maxLength(200)), '') });
 /** The code, shown this once. */
 const withCode = z.object({ ...soldCompany.shape, code: z.nullable(z.string()), invoiceId: z.nullable(z.string()) });
+export type SoldCompanyWithCode = z.output<typeof withCode>;
 
 export const franchiseCompanies = {
   list: endpoint({
     method: 'GET',
     path: '/api/franchise/companies',
-    summary: "The reseller's companies, newest first",
+    summary: "The reseller's companies, newest first, or those first that fall due first",
     access: franchiseAdmin,
-    query: z.strictObject({ ...listQuery.shape, state: z.optional(z.enum(soldCompanyStates)) }),
+    query: companiesQuery,
     answer: listAnswer(soldCompany),
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/api/franchise/companies/count',
+    summary: 'How many companies are in each state',
+    access: franchiseAdmin,
+    answer: z.object({
+      /** All but those that were deleted. */
+      all: z.number(),
+      states: z.array(z.object({ state: z.enum(soldCompanyFilters), count: z.number() })),
+    }),
   }),
   get: endpoint({
     method: 'GET',

@@ -64,7 +64,8 @@ export const internalMessageForm = z.strictObject({
 });
 export type InternalMessageForm = z.output<typeof internalMessageForm>;
 
-const access = member('internal_chats');
+/** Among members: the reseller's support is none. */
+const access = member('internal_chats', { isNotForSupport: true });
 const onChat = { access, params: idParams } as const;
 const messageParams = z.strictObject({ id, messageId: id });
 const cursor = z.optional(z.string().check(z.maxLength(1_000)));

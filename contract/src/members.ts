@@ -100,12 +100,15 @@ export const members = {
   }),
 };
 
+/** In the name of a member. */
+const invite = member('settings_members', { isNotForSupport: true });
+
 export const invites = {
   create: endpoint({
     method: 'POST',
     path: '/api/companies/invite',
     summary: 'Invite an address to the company',
-    access,
+    access: invite,
     body: inviteForm,
     answer: teamMember,
     status: 201,
@@ -114,7 +117,7 @@ export const invites = {
     method: 'POST',
     path: '/api/companies/invite/{id}/resend',
     summary: 'Send the invite again; its days begin anew',
-    access,
+    access: invite,
     params: idParams,
     answer: teamMember,
   }),

@@ -40,6 +40,12 @@ export const notificationKinds = {
   'webhook.flooded': z.object({ webhook: z.string(), name: z.string() }),
   /** Nobody answered for five days. */
   'outgoing_webhook.disabled': z.object({ webhook: z.string(), name: z.string() }),
+  /** The reseller's support came in, or the reseller did something with the company. */
+  'support.entered': z.object({ company: z.string(), by: z.string(), reason: z.string() }),
+  'company.suspended': z.object({ company: z.string(), reason: z.string() }),
+  'company.reactivated': z.object({ company: z.string() }),
+  'company.deleted': z.object({ company: z.string(), until: z.string() }),
+  'company.restored': z.object({ company: z.string() }),
   'owner.received': z.object({ company: z.string(), by: z.string() }),
 } as const satisfies Record<string, z.ZodMiniType>;
 

@@ -47,7 +47,11 @@ export const screens = {
   'franchise-payment': { path: '/franchise/payment', layout: 'franchises', access: franchiseAdmin },
   'franchise-roles': { path: '/franchise/roles', layout: 'franchises', access: franchiseAdmin },
   index: { path: '/', layout: 'default', access: member('dashboard') },
-  'internal-chats': { path: '/internal-chats', layout: 'default', access: member('internal_chats') },
+  'internal-chats': {
+    path: '/internal-chats',
+    layout: 'default',
+    access: member('internal_chats', { isNotForSupport: true }),
+  },
   'invoice-id': { path: '/invoice/{id}', layout: 'checkout', access: anyone },
   keywords: { path: '/keywords', layout: 'default', access: member('keywords') },
   login: { path: '/login', layout: 'auth', access: signedOut },

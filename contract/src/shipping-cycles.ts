@@ -88,7 +88,6 @@ const onCycle = { access: manage, params: idParams } as const;
 const stepParams = z.strictObject({ id, stepId: id });
 const onStep = { access: manage, params: stepParams } as const;
 const enrolmentParams = z.strictObject({ id, contactId: id });
-const onEnrolment = { access: enrol, params: enrolmentParams } as const;
 /** Programs too. */
 const enrolByKey = member('contacts_shipping_cycles', { scope: 'shipping_cycles:write' });
 
@@ -228,7 +227,8 @@ export const shippingCycles = {
     method: 'POST',
     path: '/api/shipping-cycles/{id}/contacts/{contactId}/send-now',
     summary: 'Start the next step with a contact now',
-    ...onEnrolment,
+    access: { ...enrol, isNotForSupport: true },
+    params: enrolmentParams,
     answer: enrolment,
   }),
   enrolMany: endpoint({

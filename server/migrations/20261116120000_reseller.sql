@@ -437,3 +437,38 @@ as $$
 $$;
 revoke all on function app.companies_at_rest from public;
 grant execute on function app.companies_at_rest to {{maintenance}};
+
+-- What a deleted company leaves goes in batches, what refers to something before what is referred to, so that no
+-- statement takes long; then the company itself, with the little that is left. Answers how many rows went; 0 once it is
+-- gone, or where it must not go yet.
+create function app.purge_company(company uuid, grace_days int, most int) returns int language plpgsql security definer
+  set search_path = pg_catalog, public
+as $$
+declare
+  emptied text;
+  gone int;
+begin
+  perform from companies c
+    where c.id = company and c.deleted_at <= app.now() - make_interval(days => grace_days) for update;
+  if not found then return 0; end if;
+  foreach emptied in array array[
+    'inbound_changes', 'inbound_dead_letters', 'webhook_requests', 'webhook_fingerprints', 'webhook_minutes',
+    'outgoing_deliveries', 'outbox', 'scheduled_messages', 'drafts', 'chat_viewers', 'flow_steps', 'custom_events',
+    'keyword_fires', 'broadcast_recipients', 'mass_sends', 'cycle_passes', 'cycle_enrolments', 'flow_sessions',
+    'crm_cards', 'contact_changes', 'contact_import_rows', 'contact_events', 'contact_field_values', 'contact_tags',
+    'contact_identities', 'internal_messages', 'messages', 'tickets', 'conversations', 'group_participants', 'groups',
+    'contacts', 'connection_events', 'files', 'audit_log'
+  ] loop
+    execute format('delete from %1$I where ctid = any (array(select ctid from %1$I where company_id = $1 limit $2))', emptied)
+      using company, most;
+    get diagnostics gone = row_count;
+    if gone > 0 then return gone; end if;
+  end loop;
+  insert into franchise_log (franchise_id, action, target_id, details)
+    select c.franchise_id, 'companies.purge', c.id, jsonb_build_object('name', c.name) from companies c where c.id = company;
+  delete from pictures where key = (select c.image from companies c where c.id = company);
+  delete from companies where id = company;
+  return 0;
+end $$;
+revoke all on function app.purge_company from public;
+grant execute on function app.purge_company to {{maintenance}};

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { baileysAdapter } from './channels/baileys/baileys-adapter.ts';
 import { simulatorAdapter } from './channels/simulator/simulator-channel.ts';
 import { openSimulator } from './channels/simulator/simulator-process.ts';
+import { billingQueue } from './jobs/billing.ts';
 import { cleanUp, cleanupQueue } from './jobs/cleanup.ts';
 import { companyJobQueue } from './jobs/company-jobs.ts';
 import { runDue } from './jobs/due.ts';
@@ -13,6 +14,7 @@ import { deliverMail, mailQueue } from './jobs/mail.ts';
 import { mediaRetentionQueue } from './jobs/media-retention.ts';
 import { passwordLinkQueue } from './jobs/password-links.ts';
 import { purgeCompaniesQueue } from './jobs/purge-companies.ts';
+import { readCalendar } from './modules/billing/calendar.service.ts';
 import { dueBroadcasts } from './modules/broadcasts/freeze.ts';
 import { dueLines } from './modules/broadcasts/pump.ts';
 import { recipientExportRunner } from './modules/broadcasts/recipient-export-runner.ts';
@@ -162,6 +164,7 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
       fingerprintKey,
     };
     if (isWorker) await jobs.work(flowRequestQueue, runRequests(parts));
+    if (isWorker) await jobs.work(billingQueue, readCalendar(parts));
     if (isWorker) await jobs.work(franchisePixelQueue, runPixels(parts));
     const app = await buildApp(parts);
     closing.push(async () => {

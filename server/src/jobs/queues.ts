@@ -1,3 +1,4 @@
+import { billingQueue } from './billing.ts';
 import { cleanupQueue } from './cleanup.ts';
 import { companyJobQueue } from './company-jobs.ts';
 import { flowRequestQueue } from './flow-requests.ts';
@@ -5,10 +6,12 @@ import { franchisePixelQueue } from './franchise-pixels.ts';
 import { mailQueue } from './mail.ts';
 import { mediaRetentionQueue } from './media-retention.ts';
 import { passwordLinkQueue } from './password-links.ts';
+import { purgeCompaniesQueue } from './purge-companies.ts';
 import type { Queue } from './queue.ts';
 
 /** Every kind of background work. What is not here is not installed. */
 export const queues: readonly Queue[] = [
+  billingQueue,
   cleanupQueue,
   companyJobQueue,
   flowRequestQueue,
@@ -16,4 +19,5 @@ export const queues: readonly Queue[] = [
   mailQueue,
   mediaRetentionQueue,
   passwordLinkQueue,
+  purgeCompaniesQueue,
 ];

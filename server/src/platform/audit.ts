@@ -1,7 +1,7 @@
 import type { Tx } from './db/transaction.ts';
 
 /** What is worth asking about later: "who did this?" */
-type AuditAction =
+export type AuditAction =
   | 'api-keys.create'
   | 'api-keys.remove'
   | 'broadcasts.create'
@@ -85,12 +85,25 @@ type AuditAction =
   | 'quick-messages.create'
   | 'quick-messages.remove'
   | 'quick-messages.update'
+  | 'reseller.code'
+  | 'reseller.create'
+  | 'reseller.enter'
+  | 'reseller.invoice_create'
+  | 'reseller.invoice_paid'
+  | 'reseller.invoice_refund'
+  | 'reseller.invoice_void'
+  | 'reseller.reactivate'
+  | 'reseller.remove'
+  | 'reseller.restore'
+  | 'reseller.suspend'
+  | 'reseller.update'
   | 'roles.create'
   | 'roles.remove'
   | 'roles.update'
   | 'shipping-cycles.create'
   | 'shipping-cycles.remove'
   | 'shipping-cycles.update'
+  | 'subscription.update'
   | 'tags.create'
   | 'tags.remove'
   | 'tags.update'

@@ -48,6 +48,8 @@ const names = [
   'cycles.after-commit',
   'crm-stages.before-commit',
   'crm-stages.after-commit',
+  'purge.after-files',
+  'purge.after-batch',
   'webhook.before-commit',
   'webhook.after-commit',
   'broadcast.before-freeze',

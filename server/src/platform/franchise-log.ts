@@ -1,13 +1,14 @@
 import type { Tx } from './db/transaction.ts';
 
 /** What a reseller's admins did with what is the reseller's own; with a company, it stands in that company's log too. */
-type FranchiseAction =
+export type FranchiseAction =
   | 'announcements.create'
   | 'announcements.remove'
   | 'announcements.update'
   | 'companies.code'
   | 'companies.create'
   | 'companies.enter'
+  | 'companies.purge'
   | 'companies.reactivate'
   | 'companies.remove'
   | 'companies.restore'

@@ -88,6 +88,7 @@ describe('a function that passes the wall', () => {
       'key_of',
       'modules_of',
       'move_clock',
+      'purge_company',
       'search_contacts',
       'search_internal_messages',
       'search_messages',

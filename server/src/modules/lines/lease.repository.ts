@@ -31,7 +31,10 @@ export async function claimLines(pool: Asking, { owner, types, held, most }: Cla
     // biome-ignore lint/plugin: a lease ends by the machine's clock, which nobody moves
     `with free as (
        select company_id, id, lease_until from connections
-       where (is_wanted or must_sign_out) and type = any($2) and not id = any($3::uuid[])
+       -- Those of a company that waits for its end are left alone, so that it finds them as they were if it is restored.
+       where (must_sign_out or is_wanted and not exists (
+           select from companies e where e.id = company_id and e.deleted_at is not null))
+         and type = any($2) and not id = any($3::uuid[])
          and (owner is null or owner = $1 or lease_until <= clock_timestamp() or not ${isConnected('owner')})
        limit $4 for update skip locked)
      update connections c

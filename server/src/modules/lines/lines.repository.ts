@@ -20,7 +20,9 @@ export async function getWish(tx: Tx, { companyId, connectionId }: HeldLine): Pr
   const row = await tx
     .selectFrom('connections')
     .select([
-      'is_wanted',
+      // Nobody wants a line of a company that waits for its end; should it be restored, it is as it was.
+      sql<boolean>`is_wanted and not exists (
+        select from companies c where c.id = company_id and c.deleted_at is not null)`.as('is_wanted'),
       'must_sign_out',
       sql<string | null>`asked_at::text`.as('asked_at'),
       'pairing_phone',

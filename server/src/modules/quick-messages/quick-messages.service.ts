@@ -3,6 +3,7 @@ import type { List, ListQuery } from '@yupflow/contract/list';
 import type { QuickMessage, QuickMessageForm } from '@yupflow/contract/quick-messages';
 import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
+import type { Caller } from '../../platform/auth/find-session.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
@@ -15,6 +16,7 @@ interface Scope {
   readonly tx: Tx;
   readonly companyId: string;
   readonly userId: string;
+  readonly caller: Pick<Caller, 'supportUntil'>;
 }
 
 interface QuickParts {
@@ -26,8 +28,10 @@ interface QuickParts {
 const nameInUse = () => new AppError('name_in_use', { fields: { name: 'name_in_use' } });
 
 /** The file must be one of the company's; what it is is kept with the message. */
-async function readForm({ tx, companyId, userId }: Scope, form: QuickMessageForm) {
+async function readForm({ tx, companyId, userId, caller }: Scope, form: QuickMessageForm) {
   const { name, text, media: key, is_personal } = form;
+  // One's own are a member's, which the reseller's support is not.
+  if (is_personal && caller.supportUntil) throw new AppError('support_session');
   if (!text && !key) throw new AppError('invalid_fields', { fields: { text: 'required' } });
   const file = key ? await findFile(tx, companyId, key) : null;
   if (key && !file) throw new AppError('invalid_fields', { fields: { media: 'invalid' } });

@@ -8,7 +8,13 @@ import type { Caller } from './find-session.ts';
 const staleAfterMs = 3_600_000;
 
 /** A session that is used lives on: its thirty days begin anew, written at most once an hour. */
-export async function keepSession(db: Database, clock: Clock, { sessionId, lastUsedAt }: Caller): Promise<void> {
+export async function keepSession(
+  db: Database,
+  clock: Clock,
+  { sessionId, lastUsedAt, supportUntil }: Caller,
+): Promise<void> {
+  // Support has its hour, however busy it is.
+  if (supportUntil) return;
   if (clock.now().getTime() - lastUsedAt.getTime() < staleAfterMs) return;
   await db.withoutCompany((tx) =>
     tx

@@ -64,6 +64,11 @@ export function openDiskFileStore(root: string): FileStore {
 
     remove: (companyId, key) => rm(pathOf(companyId, key), { force: true }),
 
+    async removeCompany(companyId) {
+      if (!idShape.test(companyId)) throw new Error('not the place of a file');
+      await rm(join(root, companyId), { recursive: true, force: true });
+    },
+
     async *listOlderThan(ageMs) {
       const isOld = async (path: string) => Date.now() - (await stat(path)).mtimeMs > ageMs;
       for (const companyId of (await listFolder(root)).filter((name) => idShape.test(name)))

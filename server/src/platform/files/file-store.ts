@@ -9,6 +9,8 @@ export interface FileStore {
   sizeOf(companyId: string, key: string): Promise<number | null>;
   open(companyId: string, key: string, range: ByteRange): Promise<Readable>;
   remove(companyId: string, key: string): Promise<void>;
+  /** Everything that a company ever put here, with or without a row that knows of it. */
+  removeCompany(companyId: string): Promise<void>;
   /** Keys by company, of files that have been here for at least so long. */
   listOlderThan(ageMs: number): AsyncIterable<{ companyId: string; keys: string[] }>;
 }
