@@ -13,7 +13,7 @@ const pixText = (longest: number) =>
 
 export const staticPix = z.strictObject({
   /** CPF, CNPJ, phone, e-mail or a random key. */
-  key: z.string().check(z.trim(), z.minLength(1), z.maxLength(77), z.regex(/^[\w.@+-]+$/, 'invalid_pix_key')),
+  key: z.string().check(z.trim(), z.minLength(1), z.maxLength(77), z.regex(/^[\w.@+\-/() ]+$/, 'invalid_pix_key')),
   name: pixText(25),
   city: pixText(15),
 });

@@ -91,6 +91,8 @@ create table invoices (
   -- Bought without an account: the code goes to whoever paid, in this language.
   buyer_language text,
   payer jsonb,
+  -- The try to collect it that was chosen last.
+  charge_id uuid,
   paid_at timestamptz,
   -- How it was paid.
   method text check (method in ('pix', 'card', 'manual', 'free')),
@@ -182,7 +184,7 @@ create table franchise_gateways (
 select app.franchise_wall('franchise_gateways');
 grant select, insert, update, delete on franchise_gateways to {{app}};
 
--- Reminders, each once for an invoice.
+-- Steps with an invoice that is not paid, each once: a mail where the reseller wants it, and what its webhooks hear.
 create table billing_mails (
   franchise_id uuid not null,
   company_id uuid not null,
@@ -194,6 +196,7 @@ create table billing_mails (
 );
 select app.franchise_wall('billing_mails');
 grant select, insert on billing_mails to {{app}};
+grant select on billing_mails to {{maintenance}};
 
 -- Doors that open by what they are called with: the franchise behind an offer, an invoice, a gateway's address.
 create function app.franchise_of_offer(wanted text) returns uuid language sql stable security definer

@@ -35,6 +35,7 @@ import { openLines } from './modules/lines/lines.service.ts';
 import { expireMedia } from './modules/media/expire-media.ts';
 import { scheduledMessages } from './modules/messages/send-scheduled.service.ts';
 import { dueDeliveries } from './modules/outgoing-webhooks/due-deliveries.ts';
+import { dueCharges } from './modules/payments/due-charges.ts';
 import { sendPasswordLink } from './modules/session/password.service.ts';
 import { cycleRunners } from './modules/shipping-cycles/cycle-bulk-runners.ts';
 import { dueEnrolments } from './modules/shipping-cycles/due-enrolments.service.ts';
@@ -130,6 +131,8 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
       closing.push(() => deliveries.stop());
       const franchiseDeliveries = dueFranchiseDeliveries({ db, bus, egress, secrets, clock, log });
       closing.push(() => franchiseDeliveries.stop());
+      const charges = dueCharges({ ...flowParts, db, egress, secrets, log });
+      closing.push(() => charges.stop());
       for (const work of [
         scheduledMessages(flowParts),
         dueSessions(flowParts),
@@ -140,6 +143,7 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
         dueRequests(flowParts),
         deliveries.work,
         franchiseDeliveries.work,
+        charges.work,
       ]) {
         const due = runDue({ db, bus, clock, log }, work);
         closing.push(() => due.stop());

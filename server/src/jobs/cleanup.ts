@@ -70,6 +70,10 @@ const removals = [
   sql`delete from franchise_deliveries where (franchise_id, id) in
     (select franchise_id, id from franchise_deliveries where created_at <= app.now() - interval '30 days'
       limit ${batchSize})`,
+  // What a gateway tells again is told within days.
+  sql`delete from payment_events where (franchise_id, gateway, event_id) in
+    (select franchise_id, gateway, event_id from payment_events where received_at <= app.now() - interval '90 days'
+      limit ${batchSize})`,
   // Of messages that never came.
   sql`delete from inbound_changes where (company_id, connection_id, of_id, id) in
     (select company_id, connection_id, of_id, id from inbound_changes

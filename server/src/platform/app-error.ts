@@ -16,6 +16,8 @@ interface Details {
   readonly permission?: CompanyPermission | ResellerModule;
   /** That a key lacks. */
   readonly scope?: ApiScope;
+  /** Why a gateway refused, as it names it. */
+  readonly reason?: string;
   readonly retryAfterSeconds?: number;
 }
 

@@ -63,6 +63,8 @@ export interface Config {
   egressAllow: readonly string[];
   /** Where events of pixels go; tests name servers of their own. */
   pixelUrls: { readonly meta: string; readonly ga4: string; readonly tiktok: string };
+  /** Where payments are collected; tests name servers of their own. */
+  gatewayUrls: { readonly mercadoPago: string; readonly asaas: string; readonly asaasSandbox: string };
   /** Another server than WhatsApp's own, and the public key that vouches for it: both or none. */
   whatsappUrl: string | null;
   whatsappRootKey: string | null;
@@ -90,6 +92,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     GA4_URL: given('GA4_URL', readUrl(httpUrl)),
     TIKTOK_URL: given('TIKTOK_URL', readUrl(httpUrl)),
   };
+  const gatewayUrls = {
+    MERCADOPAGO_URL: given('MERCADOPAGO_URL', readUrl(httpUrl)),
+    ASAAS_URL: given('ASAAS_URL', readUrl(httpUrl)),
+  };
   const whatsappUrl = given('WHATSAPP_WS_URL', readUrl(socketUrl));
   const whatsappRootKey = given('WHATSAPP_ROOT_KEY', readPublicKey);
   const failpoint = given('FAILPOINT', readFailpoint);
@@ -103,7 +109,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (!secret) refuse('SECRET_KEY is required with NODE_ENV=production: give it 32 or more random characters.');
     if (!publicUrl) refuse('PUBLIC_URL is required with NODE_ENV=production, such as https://app.example.com.');
     if (egressAllow.length > 0) refuse('EGRESS_ALLOW is for tests only and is refused with NODE_ENV=production.');
-    for (const [name, url] of Object.entries(pixelUrls))
+    for (const [name, url] of Object.entries({ ...pixelUrls, ...gatewayUrls }))
       if (url) refuse(`${name} is for tests only and is refused with NODE_ENV=production.`);
     for (const [name, value] of Object.entries({ WHATSAPP_WS_URL: whatsappUrl, WHATSAPP_ROOT_KEY: whatsappRootKey }))
       if (value) refuse(`${name} is for tests only and is refused with NODE_ENV=production.`);
@@ -137,6 +143,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       meta: pixelUrls.GRAPH_URL ?? 'https://graph.facebook.com',
       ga4: pixelUrls.GA4_URL ?? 'https://www.google-analytics.com',
       tiktok: pixelUrls.TIKTOK_URL ?? 'https://business-api.tiktok.com',
+    },
+    gatewayUrls: {
+      mercadoPago: gatewayUrls.MERCADOPAGO_URL ?? 'https://api.mercadopago.com',
+      asaas: gatewayUrls.ASAAS_URL ?? 'https://api.asaas.com/v3',
+      asaasSandbox: gatewayUrls.ASAAS_URL ?? 'https://api-sandbox.asaas.com/v3',
     },
     whatsappUrl,
     whatsappRootKey,

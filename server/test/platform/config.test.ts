@@ -40,6 +40,7 @@ describe('without any variable', () => {
       isProduction: false,
       egressAllow: [],
       pixelUrls,
+      gatewayUrls,
       whatsappUrl: null,
       whatsappRootKey: null,
       failpoint: null,
@@ -52,6 +53,11 @@ describe('without any variable', () => {
   });
 });
 
+const gatewayUrls = {
+  mercadoPago: 'https://api.mercadopago.com',
+  asaas: 'https://api.asaas.com/v3',
+  asaasSandbox: 'https://api-sandbox.asaas.com/v3',
+};
 const pixelUrls = {
   meta: 'https://graph.facebook.com',
   ga4: 'https://www.google-analytics.com',
@@ -92,6 +98,13 @@ const accepted: [name: string, text: string, key: string, value: unknown][] = [
   ['GRAPH_URL', 'http://127.0.0.1:8080', 'pixelUrls', { ...pixelUrls, meta: 'http://127.0.0.1:8080' }],
   ['GA4_URL', 'http://127.0.0.1:8080', 'pixelUrls', { ...pixelUrls, ga4: 'http://127.0.0.1:8080' }],
   ['TIKTOK_URL', 'http://127.0.0.1:8080', 'pixelUrls', { ...pixelUrls, tiktok: 'http://127.0.0.1:8080' }],
+  ['MERCADOPAGO_URL', 'http://127.0.0.1:8080', 'gatewayUrls', { ...gatewayUrls, mercadoPago: 'http://127.0.0.1:8080' }],
+  [
+    'ASAAS_URL',
+    'http://127.0.0.1:8080',
+    'gatewayUrls',
+    { ...gatewayUrls, asaas: 'http://127.0.0.1:8080', asaasSandbox: 'http://127.0.0.1:8080' },
+  ],
   ['FAILPOINT', 'tags.after-commit:throw', 'failpoint', 'tags.after-commit:throw'],
 ];
 
@@ -135,6 +148,8 @@ const refused: [name: string, ...texts: string[]][] = [
   ['GRAPH_URL', 'graph.facebook.com', 'ftp://a'],
   ['GA4_URL', 'www.google-analytics.com', 'ftp://a'],
   ['TIKTOK_URL', 'business-api.tiktok.com', 'ftp://a'],
+  ['MERCADOPAGO_URL', 'api.mercadopago.com', 'ftp://a'],
+  ['ASAAS_URL', 'api.asaas.com', 'ftp://a'],
   ['WHATSAPP_WS_URL', 'web.whatsapp.com', 'https://127.0.0.1:8080'],
   ['WHATSAPP_ROOT_KEY', 'abcd', 'z'.repeat(64), '07'.repeat(33)],
   ['FAILPOINT', 'Outbox After'],
@@ -195,6 +210,8 @@ describe('with NODE_ENV=production', () => {
     ['GRAPH_URL', { GRAPH_URL: 'http://127.0.0.1:80' }],
     ['GA4_URL', { GA4_URL: 'http://127.0.0.1:80' }],
     ['TIKTOK_URL', { TIKTOK_URL: 'http://127.0.0.1:80' }],
+    ['MERCADOPAGO_URL', { MERCADOPAGO_URL: 'http://127.0.0.1:80' }],
+    ['ASAAS_URL', { ASAAS_URL: 'http://127.0.0.1:80' }],
     ['WHATSAPP_WS_URL', { WHATSAPP_WS_URL: 'ws://127.0.0.1:80', WHATSAPP_ROOT_KEY: '07'.repeat(32) }],
     ['WHATSAPP_ROOT_KEY', { WHATSAPP_ROOT_KEY: '07'.repeat(32) }],
     ['FAILPOINT', { FAILPOINT: 'tags.after-commit' }],

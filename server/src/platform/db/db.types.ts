@@ -884,6 +884,7 @@ export interface Invites {
 export interface Invoices {
   anchor_before: number | null;
   buyer_language: string | null;
+  charge_id: string | null;
   closed_at: Timestamp | null;
   company_id: string;
   coupon_id: string | null;

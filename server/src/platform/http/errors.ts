@@ -40,6 +40,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (details.faults) body.faults = [...details.faults];
     if (details.permission) body.permission = details.permission;
     if (details.scope) body.scope = details.scope;
+    if (details.reason) body.reason = details.reason;
     if (details.retryAfterSeconds) reply.header('retry-after', String(details.retryAfterSeconds));
     return reply.code(status).type('application/json').send(body);
   });

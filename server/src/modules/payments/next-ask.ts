@@ -1,0 +1,28 @@
+import type { ChargeRow, ChargeState } from './charges.repository.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** So long one that nobody paid is asked about after it could last be paid: money may be late. */
+const afterwardsMs = 3 * day;
+const longestLifeMs = 45 * day;
+
+/** Most are paid within minutes, and the gateway tells of nearly all: asking is for what it forgot. */
+function pauseOf(ageMs: number): number {
+  if (ageMs < 15 * minute) return minute;
+  if (ageMs < 3 * hour) return 10 * minute;
+  return ageMs < 3 * day ? hour : day / 2;
+}
+
+/** When the gateway is asked again about a charge in this state; null for never. */
+export function nextAsk(
+  { created_at, expires_at }: Pick<ChargeRow, 'created_at' | 'expires_at'>,
+  state: ChargeState,
+  now: Date,
+): Date | null {
+  if (state !== 'pending' && state !== 'expired') return null;
+  const next = now.getTime() + pauseOf(now.getTime() - created_at.getTime());
+  const last = (expires_at?.getTime() ?? created_at.getTime() + longestLifeMs) + afterwardsMs;
+  return next <= last ? new Date(next) : null;
+}
