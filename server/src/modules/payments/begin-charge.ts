@@ -85,6 +85,6 @@ export async function begin({ clock, bus }: AskParts, tx: Tx, start: Start): Pro
     throw new AppError('too_many_requests', { retryAfterSeconds: 5 });
   const charge = usable ?? (await createCharge(tx, franchiseId, wanted));
   await keepChoice(tx, franchiseId, invoiceId, { payer: form.payer, chargeId: charge.id });
-  afterCommit(tx, () => bus.publish('invoice.changed', { invoiceId }));
+  afterCommit(tx, () => bus.publish('invoices.changed', { id: invoiceId }));
   return isKnown(charge) ? null : charge;
 }

@@ -42,7 +42,7 @@ const cardOf = (form: PaymentForm): Card | null => (form.method === 'card' ? (fo
 /** Said no: nothing was charged, and the next try is another charge. */
 async function refuse(parts: AskParts, tx: Tx, { franchiseId, invoiceId }: Start, id: string, error: GatewayError) {
   await changeCharge(tx, franchiseId, id, { state: 'refused', reason: error.reason, ask_at: null });
-  afterCommit(tx, () => parts.bus.publish('invoice.changed', { invoiceId }));
+  afterCommit(tx, () => parts.bus.publish('invoices.changed', { id: invoiceId }));
 }
 
 /**

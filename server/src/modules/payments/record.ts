@@ -95,6 +95,6 @@ export async function recordSeen(
   if (moved === 'paid') await takePayment(parts, tx, franchiseId, charge, seen);
   if (moved === 'refunded' || moved === 'charged_back') await takeLoss(parts, tx, franchiseId, charge, moved);
   if (moved) await tellAdmins(tx, realtime, franchiseId);
-  if (moved || !gateway_id) afterCommit(tx, () => bus.publish('invoice.changed', { invoiceId: charge.invoice_id }));
+  if (moved || !gateway_id) afterCommit(tx, () => bus.publish('invoices.changed', { id: charge.invoice_id }));
   return charge;
 }
