@@ -4,23 +4,22 @@ import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { tellFranchise } from '../franchise-integration/tell.service.ts';
-import { type Account, type HeldInvoice, holdAccount, holdInvoice, tellPaymentStatus } from './billing.repository.ts';
+import {
+  type Account,
+  type HeldInvoice,
+  holdAccount,
+  holdInvoice,
+  holdOpenInvoices,
+  tellPaymentStatus,
+} from './billing-accounts.service.ts';
 import type { BillingParts } from './billing-parts.ts';
+import { dropInvoices } from './drop-invoices.ts';
 import { tellBilling } from './tell-billing.ts';
-import { termWithout } from './terms.ts';
+import { termWithout } from './terms.service.ts';
 
 interface Closing {
   readonly franchiseId: string;
   readonly invoiceId: string;
-}
-
-async function close(tx: Tx, { franchiseId, invoiceId }: Closing, state: 'void' | 'refunded'): Promise<void> {
-  await tx
-    .updateTable('invoices')
-    .set({ state, closed_at: sql<Date>`app.now()` })
-    .where('franchise_id', '=', franchiseId)
-    .where('id', '=', invoiceId)
-    .execute();
 }
 
 /** Nobody asks for this money any more. A payment that is under way is flagged when it comes. Throws where it is not open. */
@@ -30,9 +29,21 @@ export async function voidInvoice(parts: BillingParts, tx: Tx, closing: Closing)
   if (!held) throw new AppError('not_found');
   if (held.invoice.state !== 'open') throw new AppError('invoice_not_open');
   const { companyId } = held.invoice;
-  await close(tx, closing, 'void');
+  await dropInvoices(parts, tx, franchiseId, [held.invoice]);
   await tellPaymentStatus(tx, franchiseId, companyId);
   await tellBilling(parts, tx, { franchiseId, companyId, invoiceId });
+}
+
+/** The same for all that a company was asked for by the calendar. Answers how many there were. */
+export async function dropOpenInvoices(
+  parts: BillingParts,
+  tx: Tx,
+  franchiseId: string,
+  companyId: string,
+): Promise<number> {
+  const open = await holdOpenInvoices(tx, franchiseId, companyId);
+  await dropInvoices(parts, tx, franchiseId, open);
+  return open.length;
 }
 
 /** What was paid for ends, unless something that was paid before still runs: then the company has what it had. */
@@ -42,7 +53,14 @@ async function takeBack(tx: Tx, franchiseId: string, account: Account, invoice: 
   const today = localDate(now, account.timezone);
   const dueDate = termWithout(account, { cycle, dueBefore, dueAfter, today });
   const isLatest = account.dueDate === dueAfter;
-  const before = { cycle: invoice.cycleBefore, plan_id: invoice.planBefore, anchor_day: invoice.anchorBefore };
+  const before = {
+    cycle: invoice.cycleBefore,
+    anchor_day: invoice.anchorBefore,
+    // It may have been deleted since.
+    plan_id: sql<
+      string | null
+    >`(select id from plans where franchise_id = ${franchiseId} and id = ${invoice.planBefore}::uuid)`,
+  };
   await tx
     .updateTable('companies')
     .set({
@@ -64,7 +82,12 @@ export async function refundInvoice(parts: BillingParts, tx: Tx, closing: Closin
   if (invoice.state !== 'paid') return false;
   const account = await holdAccount(tx, franchiseId, invoice.companyId);
   if (!account) throw new AppError('not_found');
-  await close(tx, closing, 'refunded');
+  await tx
+    .updateTable('invoices')
+    .set({ state: 'refunded', closed_at: sql<Date>`app.now()` })
+    .where('franchise_id', '=', franchiseId)
+    .where('id', '=', invoiceId)
+    .execute();
   await takeBack(tx, franchiseId, account, invoice, parts.clock.now());
   const { number, total, companyId } = invoice;
   const company = { id: companyId, name: account.name };

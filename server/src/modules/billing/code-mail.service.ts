@@ -5,7 +5,7 @@ import { composeMail } from '../../platform/mail/compose.ts';
 import { letterheadOf } from '../../platform/mail/letterhead.ts';
 import { newActivationCode } from '../companies/activation-codes.service.ts';
 import { languageOf } from '../session/account-mails.service.ts';
-import type { Account, HeldInvoice } from './billing.repository.ts';
+import type { Account, HeldInvoice } from './billing-accounts.service.ts';
 import type { BillingParts } from './billing-parts.ts';
 import { codeMail } from './code-mail.ts';
 

@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import type { InvoiceState } from '@yupflow/contract/invoices';
 import type { Language } from '@yupflow/contract/languages';
 import type { Cycle } from '@yupflow/contract/money';
 import type { Payer } from '@yupflow/contract/payer';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
+import { newPublicToken } from '../../platform/auth/tokens.ts';
 import { only } from '../../platform/db/only.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { tellFranchise } from '../franchise-integration/tell.service.ts';
-import { holdAccount, tellPaymentStatus } from './billing.repository.ts';
+import { holdAccount, tellPaymentStatus } from './billing-accounts.service.ts';
 import type { BillingParts } from './billing-parts.ts';
 import { settleInvoice } from './settle.service.ts';
 import { tellBilling } from './tell-billing.ts';
@@ -39,9 +39,6 @@ export interface IssuedInvoice {
   /** False where a cycle was invoiced already: then it is that one. */
   readonly isNew: boolean;
 }
-
-/** 128 random bits: whoever has them may look at the invoice, and pay it. */
-const newPublicToken = () => randomBytes(16).toString('base64url');
 
 async function findIssued(tx: Tx, { franchiseId, companyId, dueDate }: NewInvoice): Promise<IssuedInvoice | null> {
   const row = await tx

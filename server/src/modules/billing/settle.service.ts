@@ -4,11 +4,18 @@ import { AppError } from '../../platform/app-error.ts';
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { tellFranchise, tellPixels } from '../franchise-integration/tell.service.ts';
-import { type Account, type HeldInvoice, holdAccount, holdInvoice, tellPaymentStatus } from './billing.repository.ts';
+import {
+  type Account,
+  type HeldInvoice,
+  holdAccount,
+  holdInvoice,
+  tellPaymentStatus,
+} from './billing-accounts.service.ts';
 import type { BillingParts } from './billing-parts.ts';
 import { mailCode } from './code-mail.service.ts';
+import { dropInvoices } from './drop-invoices.ts';
 import { tellBilling } from './tell-billing.ts';
-import { addDays, renewalOf } from './terms.ts';
+import { addDays, renewalOf } from './terms.service.ts';
 
 interface Settling {
   readonly franchiseId: string;
@@ -75,21 +82,6 @@ async function renew(tx: Tx, settling: Settling, account: Account, invoice: Held
   return account.status !== 'active' || isOver;
 }
 
-/** Others of the calendar asked for the same time, which is paid now. */
-async function voidOthers(tx: Tx, franchiseId: string, others: readonly HeldInvoice[]): Promise<void> {
-  if (others.length === 0) return;
-  await tx
-    .updateTable('invoices')
-    .set({ state: 'void', closed_at: sql<Date>`app.now()` })
-    .where('franchise_id', '=', franchiseId)
-    .where(
-      'id',
-      'in',
-      others.map(({ id }) => id),
-    )
-    .execute();
-}
-
 async function tellWorld(
   parts: BillingParts,
   tx: Tx,
@@ -137,7 +129,8 @@ export async function settleInvoice(
     .execute();
   const isOpened = await renew(tx, settling, account, invoice);
   if (invoice.cycle) {
-    await voidOthers(tx, franchiseId, others);
+    // Others of the calendar asked for the same time, which is paid now.
+    await dropInvoices(parts, tx, franchiseId, others);
     await tellPaymentStatus(tx, franchiseId, account.id);
     if (!account.ownerId && invoice.buyerLanguage) await mailCode(parts, tx, { franchiseId, account, invoice });
   }

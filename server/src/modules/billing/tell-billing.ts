@@ -1,5 +1,5 @@
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
-import { tellAdmins } from '../franchise/tell-admins.ts';
+import { tellAdmins } from '../franchise/tell-admins.service.ts';
 import type { BillingParts } from './billing-parts.ts';
 
 interface Changed {

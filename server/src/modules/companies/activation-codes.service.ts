@@ -7,6 +7,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { hashToken } from '../../platform/auth/tokens.ts';
 import { insideCompany, type Tx } from '../../platform/db/transaction.ts';
+import { dueDateOf } from '../billing/terms.service.ts';
 import { languageOf } from '../session/account-mails.service.ts';
 import { addFirstRoles } from './companies.service.ts';
 
@@ -31,23 +32,6 @@ export function newActivationCode(): NewCode {
   };
 }
 
-const monthsOf: Record<Cycle, number | null> = {
-  monthly: 1,
-  semiannual: 6,
-  yearly: 12,
-  lifetime: null,
-};
-
-/** The day on which a plan that begins today falls due; null for ever. The 31st becomes the last day of a shorter month. */
-export function dueDateOf(cycle: Cycle, today: string): string | null {
-  const months = monthsOf[cycle];
-  if (months === null) return null;
-  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
-  const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0));
-  lastDay.setUTCDate(Math.min(day, lastDay.getUTCDate()));
-  return lastDay.toISOString().slice(0, 10);
-}
-
 /** Wrong, used, or for somebody else's company: whoever tries codes learns nothing from the answer. */
 const refused = () => new AppError('invalid_fields', { fields: { code: 'invalid_code' } });
 
@@ -57,6 +41,8 @@ interface Redeeming {
   readonly franchiseId: string | null;
   readonly now: Date;
 }
+
+const maxDay = (one: string, other: string) => (one > other ? one : other);
 
 /** A company that was nobody's gets its first member, and the roles to begin with. */
 async function moveIn(tx: Tx, companyId: string, userId: string): Promise<void> {
@@ -83,7 +69,7 @@ export async function redeemCode(tx: Tx, { userId, code, franchiseId, now }: Red
   return insideCompany(tx, companyId, async () => {
     const company = await tx
       .selectFrom('companies')
-      .select(['owner_id', 'timezone'])
+      .select(['owner_id', 'timezone', 'status', 'anchor_day', sql<string | null>`due_date::text`.as('due_date')])
       .where('id', '=', companyId)
       .forUpdate()
       .executeTakeFirstOrThrow();
@@ -98,10 +84,24 @@ export async function redeemCode(tx: Tx, { userId, code, franchiseId, now }: Red
       .executeTakeFirst();
     if (!used) throw refused();
     const cycle = used.cycle as Cycle;
-    const dueDate = dueDateOf(cycle, localDate(now, company.timezone));
+    const today = localDate(now, company.timezone);
+    // Bought without an account: it was paid for, and its time runs since then.
+    const isPaid = !company.owner_id && company.status === 'active';
+    // Nobody who redeems one early loses days.
+    const from = company.status === 'active' && company.due_date ? maxDay(company.due_date, today) : today;
+    const anchorDay = (from === company.due_date ? company.anchor_day : null) ?? Number(from.slice(8));
+    const dueDate = isPaid ? company.due_date : dueDateOf(cycle, from, anchorDay);
     await tx
       .updateTable('companies')
-      .set({ owner_id: userId, status: 'active', cycle, payment_status: 'paid', due_date: sql`${dueDate}::date` })
+      .set({
+        owner_id: userId,
+        owner_email: null,
+        status: 'active',
+        cycle,
+        payment_status: 'paid',
+        due_date: sql`${dueDate}::date`,
+        anchor_day: dueDate === null ? null : anchorDay,
+      })
       .where('id', '=', companyId)
       .execute();
     if (!company.owner_id) await moveIn(tx, companyId, userId);

@@ -1,7 +1,18 @@
 import type { subscriptions } from '@yupflow/contract/subscriptions';
-import type { Parts } from '../../parts.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import { type Handlers, prepared } from '../../platform/http/handlers.ts';
+import { listOwnInvoices } from './subscriptions.repository.ts';
+import { type SubscriptionParts, subscriptionsService } from './subscriptions.service.ts';
 
-export function subscriptionsHandlers(_parts: Parts): Handlers<typeof subscriptions> {
-  return {} as never;
+export function subscriptionsHandlers(parts: SubscriptionParts): Handlers<typeof subscriptions> {
+  const service = subscriptionsService(parts);
+  return {
+    get: (call) => service.get(call),
+    listInvoices: ({ tx, companyId, query }) => listOwnInvoices(tx, companyId, query),
+    change: (call) => service.change(call, call.body),
+    pay: (call) => service.pay(call),
+    verify: prepared(
+      ({ caller }) => service.ask(caller),
+      (call) => service.get(call),
+    ),
+  };
 }

@@ -3,7 +3,7 @@ import type { Cycle } from '@yupflow/contract/money';
 import type { Payer } from '@yupflow/contract/payer';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { Standing } from './terms.ts';
+import type { Standing } from './terms.service.ts';
 
 /** A company's account, as billing knows it. All of this is behind the reseller's wall. */
 export interface Account extends Standing {
@@ -20,9 +20,8 @@ export interface Account extends Standing {
   readonly noticeDays: number;
 }
 
-/** Holds a company's account until the transaction ends. Who also holds invoices takes those first. */
-export async function holdAccount(tx: Tx, franchiseId: string, companyId: string): Promise<Account | null> {
-  const row = await tx
+const accounts = (tx: Tx, franchiseId: string, companyId: string) =>
+  tx
     .selectFrom('companies as c')
     .innerJoin('franchises as f', 'f.id', 'c.franchise_id')
     .select([
@@ -43,12 +42,18 @@ export async function holdAccount(tx: Tx, franchiseId: string, companyId: string
       'f.notice_days as noticeDays',
     ])
     .where('c.franchise_id', '=', franchiseId)
-    .where('c.id', '=', companyId)
-    // Those that only refer to it need not wait.
-    .forNoKeyUpdate('c')
-    .executeTakeFirst();
+    .where('c.id', '=', companyId);
+
+/** Holds a company's account until the transaction ends. Who also holds invoices takes those first. */
+export async function holdAccount(tx: Tx, franchiseId: string, companyId: string): Promise<Account | null> {
+  // Those that only refer to it need not wait.
+  const row = await accounts(tx, franchiseId, companyId).forNoKeyUpdate('c').executeTakeFirst();
   // The database holds these columns to the words of the contract.
   return (row as Account | undefined) ?? null;
+}
+
+export async function getAccount(tx: Tx, franchiseId: string, companyId: string): Promise<Account> {
+  return (await accounts(tx, franchiseId, companyId).executeTakeFirstOrThrow()) as Account;
 }
 
 export interface HeldInvoice {
@@ -60,6 +65,7 @@ export interface HeldInvoice {
   readonly planId: string | null;
   readonly cycle: Cycle | null;
   readonly total: number;
+  readonly couponId: string | null;
   readonly isManual: boolean;
   readonly buyerLanguage: string | null;
   readonly payer: Payer | null;
@@ -79,6 +85,7 @@ const heldColumns = [
   'plan_id as planId',
   'cycle',
   'total_cents as total',
+  'coupon_id as couponId',
   'is_manual as isManual',
   'buyer_language as buyerLanguage',
   'payer',
@@ -87,20 +94,23 @@ const heldColumns = [
   'anchor_before as anchorBefore',
 ] as const;
 
-/** Holds an invoice, and with it those of the same company that wait by the calendar: a payment may make them needless. */
-export async function holdInvoice(
-  tx: Tx,
-  franchiseId: string,
-  id: string,
-): Promise<{ invoice: HeldInvoice; others: readonly HeldInvoice[] } | null> {
-  const rows = await tx
+const held = (tx: Tx, franchiseId: string) =>
+  tx
     .selectFrom('invoices as i')
     .select([
       ...heldColumns,
       sql<string | null>`i.due_before::text`.as('dueBefore'),
       sql<string | null>`i.due_after::text`.as('dueAfter'),
     ])
-    .where('franchise_id', '=', franchiseId)
+    .where('franchise_id', '=', franchiseId);
+
+/** Holds an invoice, and with it those of the same company that wait by the calendar: a payment may make them needless. */
+export async function holdInvoice(
+  tx: Tx,
+  franchiseId: string,
+  id: string,
+): Promise<{ invoice: HeldInvoice; others: readonly HeldInvoice[] } | null> {
+  const rows = await held(tx, franchiseId)
     .where((eb) =>
       eb.or([
         eb('id', '=', id),
@@ -124,9 +134,22 @@ export async function holdInvoice(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  const held = rows as unknown as HeldInvoice[];
-  const invoice = held.find((row) => row.id === id);
-  return invoice ? { invoice, others: held.filter((row) => row.id !== id) } : null;
+  const invoices = rows as unknown as HeldInvoice[];
+  const invoice = invoices.find((row) => row.id === id);
+  return invoice ? { invoice, others: invoices.filter((row) => row.id !== id) } : null;
+}
+
+/** Holds what a company was asked for by the calendar and has not paid. */
+export async function holdOpenInvoices(tx: Tx, franchiseId: string, companyId: string): Promise<HeldInvoice[]> {
+  const rows = await held(tx, franchiseId)
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'open')
+    .where('cycle', 'is not', null)
+    .where('is_manual', '=', false)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows as unknown as HeldInvoice[];
 }
 
 /** The one that waits for a company's next cycle. */

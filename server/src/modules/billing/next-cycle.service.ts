@@ -1,0 +1,46 @@
+import type { Cycle } from '@yupflow/contract/money';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { renewalDiscount } from '../coupons/use-coupon.service.ts';
+import { findPlan, priceOf } from '../plans/find-plan.service.ts';
+import type { Account } from './billing-accounts.service.ts';
+import type { BillingParts } from './billing-parts.ts';
+import { type IssuedInvoice, issueInvoice } from './issue.service.ts';
+
+/** What a company pays for next: what it has, or what it changes to. Null where nothing more is to be paid. */
+export function nextCycleOf(account: Account): { planId: string | null; cycle: Cycle } | null {
+  const hasForEver = account.cycle === 'lifetime' && (account.status === 'active' || account.status === 'suspended');
+  const cycle = account.nextCycle ?? account.cycle;
+  if (hasForEver || !cycle) return null;
+  return { planId: account.nextPlanId ?? account.planId, cycle };
+}
+
+interface Asking {
+  readonly franchiseId: string;
+  readonly account: Account;
+  readonly planId: string;
+  readonly cycle: Cycle;
+  readonly dueDate: string;
+}
+
+/** Asks for the next cycle, at today's price and with what a coupon still gives; null where it is no longer sold. */
+export async function issueNextCycle(
+  parts: BillingParts,
+  tx: Tx,
+  { franchiseId, account, planId, cycle, dueDate }: Asking,
+): Promise<IssuedInvoice | null> {
+  const plan = await findPlan(tx, franchiseId, planId);
+  const subtotal = plan ? priceOf(plan, cycle) : null;
+  if (!plan || subtotal === null) return null;
+  const coupon = await renewalDiscount(tx, franchiseId, account.id, planId, subtotal);
+  return issueInvoice(parts, tx, {
+    franchiseId,
+    companyId: account.id,
+    planId,
+    cycle,
+    description: plan.name,
+    subtotal,
+    discount: coupon?.discount ?? 0,
+    couponId: coupon?.couponId ?? null,
+    dueDate,
+  });
+}
