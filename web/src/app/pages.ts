@@ -38,6 +38,11 @@ export const pages: Record<BuiltScreen, LazyPage> = {
     texts: ['chats', 'conversation', 'conditions', 'custom-fields', 'tags', 'contact', 'flow-picker'],
     titleFrom: 'chats',
   },
+  'checkout-id': {
+    load: () => import('../features/checkout/checkout-page.tsx'),
+    texts: ['checkout', 'billing'],
+    titleFrom: 'checkout',
+  },
   'confirm-email': {
     load: () => import('../features/session/confirm-email-page.tsx'),
     texts: ['confirm-email', 'session'],
@@ -121,6 +126,12 @@ export const pages: Record<BuiltScreen, LazyPage> = {
     // What it shows as the inbox does.
     texts: ['internal-chats', 'conversation'],
     titleFrom: 'internal-chats',
+  },
+  'invoice-id': {
+    load: () => import('../features/checkout/invoice-page.tsx'),
+    // To be paid it has the form of the checkout.
+    texts: ['invoice', 'checkout', 'billing'],
+    titleFrom: 'invoice',
   },
   keywords: {
     load: () => import('../features/keywords/keywords-page.tsx'),
@@ -247,11 +258,11 @@ export const notFoundPage: Lazy = { load: () => import('./not-found-page.tsx'), 
 /** Around every page of the product; strangers see it bare. */
 export const shell: Lazy = { load: () => import('./layouts/shell-layout.tsx'), texts: ['shell'] };
 
-/** What a layout adds inside the shell; null adds nothing. The sign-in has no shell. */
+/** What a layout adds inside the shell; null adds nothing. The sign-in and the checkout have no shell. */
 export const layouts = {
   auth: { load: () => import('./layouts/auth-layout.tsx'), texts: [] },
   broadcasts: { load: () => import('./layouts/broadcasts-layout.tsx'), texts: [] },
-  checkout: null,
+  checkout: { load: () => import('./layouts/checkout-layout.tsx'), texts: [] },
   default: null,
   franchises: { load: () => import('./layouts/franchises-layout.tsx'), texts: [] },
   registers: { load: () => import('./layouts/registers-layout.tsx'), texts: [] },

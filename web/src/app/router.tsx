@@ -60,7 +60,8 @@ function lazily({ load, texts }: Lazy) {
 /** Code and texts of a screen come while the guard still asks who is there. What fails now is told when it is needed. */
 function fetchAhead(name: ScreenName): void {
   if (!isBuilt(name) || useSession.getState().token === null) return;
-  for (const part of [shell, layouts[screens[name].layout], pages[name]])
+  const { layout } = screens[name];
+  for (const part of [bare.includes(layout) ? null : shell, layouts[layout], pages[name]])
     if (part) void Promise.all([part.load(), loadTexts(part.texts)]).catch(() => {});
 }
 
@@ -118,7 +119,9 @@ function layoutRoute(layout: Layout, parent: AnyRoute) {
   );
 }
 
-const inShell = (Object.keys(layouts) as Layout[]).filter((layout) => layout !== 'auth');
+/** For whoever need not be anybody: nothing stands around these. */
+const bare: readonly Layout[] = ['auth', 'checkout'];
+const inShell = (Object.keys(layouts) as Layout[]).filter((layout) => !bare.includes(layout));
 
 /** Guarded like all others; whoever is let in finds nothing there yet. */
 const upcomingRoutes = names
@@ -136,7 +139,7 @@ const upcomingRoutes = names
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree: root.addChildren([
-      layoutRoute('auth', root),
+      ...bare.map((layout) => layoutRoute(layout, root)),
       shellRoute.addChildren(inShell.map((layout) => layoutRoute(layout, shellRoute))),
       ...upcomingRoutes,
     ]),

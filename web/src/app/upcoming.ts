@@ -2,14 +2,12 @@ import type { ScreenName } from '@yupflow/contract/screens';
 
 /** Screens that are guarded already and have no page yet: the menu leaves them out, their address is not found. */
 const upcoming = [
-  'checkout-id',
   'franchise',
   'franchise-companies',
   'franchise-email',
   'franchise-integration',
   'franchise-payment',
   'franchise-roles',
-  'invoice-id',
   'settings-data-cleanup',
   'settings-subscription',
 ] as const satisfies ScreenName[];

@@ -8,7 +8,7 @@ import { useSession } from '../api/session.ts';
 /** The sign-in takes the page away, unasked: after a session that ended, or a long silence. */
 const isThrownOut = () => useSession.getState().end === 'by-server' || useOutage.getState().isLong;
 
-const isSecret = (field: string) => /password|current|proxy|secret/i.test(field);
+const isSecret = (field: string) => /password|current|proxy|secret|card/i.test(field);
 /** Files don't survive as text, and are quickly chosen again. */
 const isKept = (value: unknown) => ['string', 'boolean'].includes(typeof value) || Array.isArray(value);
 

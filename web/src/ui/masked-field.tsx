@@ -1,15 +1,22 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type Ref, useCallback, useLayoutEffect, useRef } from 'react';
 import { applyMask } from './mask.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-interface Props extends Omit<TextFieldProps, 'inputRef'> {
+interface Props extends TextFieldProps {
   readonly mask: string;
 }
 
 /** Puts the signs of a mask where they belong while somebody types or pastes; the caret stays where they are. */
-export function MaskedField({ mask, value, onChange, ...field }: Props) {
+export function MaskedField({ mask, value, onChange, inputRef, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(null);
+  const take = useCallback(
+    (element: HTMLInputElement | null) => {
+      input.current = element;
+      give(inputRef, element);
+    },
+    [inputRef],
+  );
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
@@ -17,7 +24,7 @@ export function MaskedField({ mask, value, onChange, ...field }: Props) {
   return (
     <TextField
       {...field}
-      inputRef={input}
+      inputRef={take}
       value={value}
       onChange={(text) => {
         const before = text.slice(0, input.current?.selectionStart ?? text.length);
@@ -26,4 +33,9 @@ export function MaskedField({ mask, value, onChange, ...field }: Props) {
       }}
     />
   );
+}
+
+function give(ref: Ref<HTMLInputElement> | undefined, element: HTMLInputElement | null): void {
+  if (typeof ref === 'function') ref(element);
+  else if (ref) ref.current = element;
 }
