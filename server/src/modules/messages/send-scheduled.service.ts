@@ -2,6 +2,8 @@ import type { MessageForm } from '@yupflow/contract/messages';
 import { sql } from 'kysely';
 import type { DueItem, DueWork } from '../../jobs/due.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Config } from '../../platform/config.ts';
+import { unlessAtRest } from '../../platform/db/at-rest.ts';
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { tellChat } from '../chats/chat-audience.service.ts';
@@ -38,7 +40,7 @@ async function lock(tx: Tx, { companyId, id }: DueItem): Promise<Row | undefined
 }
 
 /** What was scheduled becomes a message at its time: once, with what keeps it in the same transaction. */
-export function scheduledMessages(parts: MessageParts): DueWork {
+export function scheduledMessages(parts: MessageParts & { readonly config: Pick<Config, 'isFranchiseMode'> }): DueWork {
   async function fail(tx: Tx, { companyId, id }: DueItem, row: Row, reason: string): Promise<void> {
     await tx
       .updateTable('scheduled_messages')
@@ -79,6 +81,7 @@ export function scheduledMessages(parts: MessageParts): DueWork {
       const { rows } = await sql<DueItem>`
         select company_id as "companyId", id from scheduled_messages
         where failure is null and send_at <= app.now() and not id = any(${[...except]}::uuid[])
+          ${unlessAtRest(parts.config)}
         order by send_at limit ${most}`.execute(tx);
       return rows;
     },
