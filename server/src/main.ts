@@ -2,6 +2,7 @@ import pg from 'pg';
 import { type Config, readConfig } from './platform/config.ts';
 import { diskError, openDataDir } from './platform/data-dir.ts';
 import { type DatabaseAddress, socketAddress, urlAddress } from './platform/db/database-address.ts';
+import { embeddedName } from './platform/db/reach-database.ts';
 import { armFailpoints } from './platform/failpoint.ts';
 import { acquireInstanceLock, type InstanceLock } from './platform/instance-lock.ts';
 import { type Lifecycle, runProcess } from './platform/lifecycle.ts';
@@ -16,7 +17,6 @@ import { prepareDemo } from './prepare-demo.ts';
 import { startYupflow } from './yupflow.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const embeddedName = 'yupflow';
 
 /** The embedded database belongs to one process; with DATABASE_URL, several may share the data folder. */
 async function lockDataDir(dataDir: string, life: Lifecycle): Promise<InstanceLock> {

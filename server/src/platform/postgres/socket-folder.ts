@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Place } from './place.ts';
 
@@ -14,15 +14,26 @@ const longestSocketPath = 103;
  * a password, so the folder's mode is the lock. It lies in the data folder, or under /tmp where that path is too long.
  */
 export function openSocketFolder(place: Place): string {
-  const folder = join(place.home, 'pg-run');
-  if (Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) > longestSocketPath) return shortFolder(place);
+  const folder = longFolder(place);
+  if (isTooLong(folder)) return shortFolder(place);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return claim(folder, place);
 }
 
+const socketName = `.s.PGSQL.${socketPort}`;
+const longFolder = ({ home }: Place) => join(home, 'pg-run');
+const isTooLong = (folder: string) => Buffer.byteLength(join(folder, socketName)) > longestSocketPath;
+const shortName = ({ cluster }: Place) =>
+  join('/tmp', `yupflow-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`);
+
+/** Where a server that runs has its socket; null where none runs. */
+export function findSocketFolder(place: Place): string | null {
+  const folder = isTooLong(longFolder(place)) ? shortName(place) : longFolder(place);
+  return existsSync(join(folder, socketName)) && existsSync(join(place.cluster, 'postmaster.pid')) ? folder : null;
+}
+
 function shortFolder(place: Place): string {
-  const hash = createHash('sha256').update(place.cluster).digest('hex').slice(0, 16);
-  const folder = join('/tmp', `yupflow-${hash}`);
+  const folder = shortName(place);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
   const owner = place.runAs?.uid ?? process.getuid?.();
