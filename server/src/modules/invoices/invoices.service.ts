@@ -64,16 +64,6 @@ export function invoicesService(parts: Parts) {
       const franchiseId = await franchiseAt(place);
       const invoiceId = await findId(franchiseId, place);
       await countAttempt(db, `payments-of:${invoiceId}`, limits.paymentsPerInvoice);
-      await db.withFranchise(franchiseId, async (tx) => {
-        const { numUpdatedRows } = await tx
-          .updateTable('invoices')
-          .set({ payer: JSON.stringify(form.payer) })
-          .where('franchise_id', '=', franchiseId)
-          .where('id', '=', invoiceId)
-          .where('state', '=', 'open')
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) throw new AppError('invoice_not_open');
-      });
       await startCharge(parts, { franchiseId, invoiceId, form });
       return read(franchiseId, place);
     },
