@@ -198,15 +198,10 @@ select app.franchise_wall('billing_mails');
 grant select, insert on billing_mails to {{app}};
 grant select on billing_mails to {{maintenance}};
 
--- Doors that open by what they are called with: the franchise behind an offer, an invoice, a gateway's address.
-create function app.franchise_of_offer(wanted text) returns uuid language sql stable security definer
-  set search_path = pg_catalog, public
-as $$ select franchise_id from plans where token = wanted and is_active $$;
-create function app.franchise_of_invoice(wanted text) returns uuid language sql stable security definer
-  set search_path = pg_catalog, public
-as $$ select franchise_id from invoices where token = wanted $$;
+-- A door that opens by what it is called with: the franchise behind a gateway's address. An offer and an invoice are looked
+-- up inside the franchise whose address was called.
 create function app.franchise_of_callback(wanted text) returns uuid language sql stable security definer
   set search_path = pg_catalog, public
 as $$ select franchise_id from franchise_gateways where callback_token = wanted $$;
-revoke all on function app.franchise_of_offer, app.franchise_of_invoice, app.franchise_of_callback from public;
-grant execute on function app.franchise_of_offer, app.franchise_of_invoice, app.franchise_of_callback to {{app}};
+revoke all on function app.franchise_of_callback from public;
+grant execute on function app.franchise_of_callback to {{app}};
