@@ -56,7 +56,7 @@ const realtime = openRealtime({ bus, findSession: async () => null, publicUrl: '
 const secrets = createSecrets([key]);
 const jobs = await openJobs({ connection: address.as('app'), isWorker: false, db, secrets, clock, bus, log });
 const config = { isFranchiseMode: true, publicUrl: 'http://localhost', primaryColor: '#047857' };
-runDue({ db, bus, clock, log }, scheduledMessages({ realtime, bus, files, clock }));
+runDue({ db, bus, clock, log }, scheduledMessages({ config, realtime, bus, files, clock }));
 const flowParts = { config, realtime, bus, files, clock, jobs };
 for (const due of [dueSessions, dueBroadcasts, dueLines, dueStages, dueEnrolments, dueRequests])
   runDue({ db, bus, clock, log }, due(flowParts));
