@@ -37,9 +37,26 @@ it('hides what a member may not open, and groups without entries', () => {
   ]);
 });
 
-it('leaves out pages that are not built yet, whoever looks', () => {
-  const labels = shown(viewer([], { isOwner: true })).flat();
-  expect(labels).not.toContain('menu.franchise');
+it("shows the reseller's area to its admins alone, with a company of their own or without", () => {
+  const owner = viewer([], { isOwner: true });
+  expect(shown(owner).flat()).not.toContain('menu.franchise');
+  expect(shown({ ...owner, isFranchiseAdmin: true }).at(-1)).toEqual([
+    'menu.manage',
+    'menu.connections',
+    'menu.settings',
+    'menu.franchise',
+  ]);
+  const alone: Viewer = { company: null, permissions: [], isFranchiseAdmin: true };
+  expect(shown(alone)).toEqual([['menu.manage', 'menu.settings', 'menu.franchise']]);
+  // Whoever supports a company is there as its guest.
+  expect(shown({ ...owner, isFranchiseAdmin: true, isSupport: true }).flat()).not.toContain('menu.franchise');
+});
+
+it("names the reseller's pages one by one", () => {
+  const pages = placesFor({ company: null, permissions: [], isFranchiseAdmin: true })
+    .filter(({ within }) => within === 'menu.franchise')
+    .map(({ path }) => path);
+  expect(pages).toEqual(expect.arrayContaining(['/franchise', '/franchise/email', '/franchise/roles']));
 });
 
 it('leads an entry with tabs to the first tab that is open', () => {

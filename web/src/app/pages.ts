@@ -116,6 +116,21 @@ export const pages: Record<BuiltScreen, LazyPage> = {
     texts: ['forgot-password', 'session'],
     titleFrom: 'forgot-password',
   },
+  franchise: {
+    load: () => import('../features/franchise/franchise-page.tsx'),
+    texts: ['franchise', 'franchise-preview', 'announcements'],
+    titleFrom: 'franchise',
+  },
+  'franchise-email': {
+    load: () => import('../features/franchise/email/franchise-email-page.tsx'),
+    texts: ['franchise-email'],
+    titleFrom: 'franchise-email',
+  },
+  'franchise-roles': {
+    load: () => import('../features/franchise/roles/franchise-roles-page.tsx'),
+    texts: ['franchise-roles'],
+    titleFrom: 'franchise-roles',
+  },
   index: {
     load: () => import('../features/dashboard/dashboard-page.tsx'),
     texts: ['dashboard'],

@@ -2,12 +2,9 @@ import type { ScreenName } from '@yupflow/contract/screens';
 
 /** Screens that are guarded already and have no page yet: the menu leaves them out, their address is not found. */
 const upcoming = [
-  'franchise',
   'franchise-companies',
-  'franchise-email',
   'franchise-integration',
   'franchise-payment',
-  'franchise-roles',
   'settings-data-cleanup',
   'settings-subscription',
 ] as const satisfies ScreenName[];

@@ -1,5 +1,6 @@
 import type access from './pt-BR/access.json';
 import type account from './pt-BR/account.json';
+import type announcements from './pt-BR/announcements.json';
 import type billing from './pt-BR/billing.json';
 import type blocks from './pt-BR/blocks.json';
 import type broadcastReport from './pt-BR/broadcast-report.json';
@@ -29,6 +30,10 @@ import type flowPicker from './pt-BR/flow-picker.json';
 import type flows from './pt-BR/flows.json';
 import type folders from './pt-BR/folders.json';
 import type forgotPassword from './pt-BR/forgot-password.json';
+import type franchise from './pt-BR/franchise.json';
+import type franchiseEmail from './pt-BR/franchise-email.json';
+import type franchisePreview from './pt-BR/franchise-preview.json';
+import type franchiseRoles from './pt-BR/franchise-roles.json';
 import type integration from './pt-BR/integration.json';
 import type internalChats from './pt-BR/internal-chats.json';
 import type invoice from './pt-BR/invoice.json';
@@ -60,6 +65,7 @@ export interface Texts {
   access: typeof access;
   account: typeof account;
   billing: typeof billing;
+  announcements: typeof announcements;
   blocks: typeof blocks;
   'broadcast-report': typeof broadcastReport;
   broadcasts: typeof broadcasts;
@@ -88,6 +94,10 @@ export interface Texts {
   flows: typeof flows;
   folders: typeof folders;
   'forgot-password': typeof forgotPassword;
+  franchise: typeof franchise;
+  'franchise-email': typeof franchiseEmail;
+  'franchise-preview': typeof franchisePreview;
+  'franchise-roles': typeof franchiseRoles;
   integration: typeof integration;
   'internal-chats': typeof internalChats;
   invoice: typeof invoice;

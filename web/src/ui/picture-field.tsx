@@ -1,17 +1,11 @@
-import { limits } from '@yupflow/contract/limits';
 import { ImageUp, Undo2 } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from './avatar.tsx';
 import { Button } from './button.tsx';
+import { type ChosenPicture, faultOf, type PictureFault, pictureKinds, useAddressOf } from './chosen-picture.ts';
 import { FieldNote } from './field-note.tsx';
 import { denseControlClass } from './settings.tsx';
-
-/** A file that was chosen, '' for none at all, null while nothing changes. */
-export type ChosenPicture = Blob | '' | null;
-type PictureFault = 'not_a_picture' | 'too_large';
-
-const kinds = ['image/jpeg', 'image/png', 'image/webp'];
 
 interface Props {
   readonly label: string;
@@ -33,7 +27,7 @@ export function PictureField({ label, name, look, image, value, onChange, onFaul
   const { t } = useTranslation();
   const noteId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const preview = usePreview(value, () => {
+  const preview = useAddressOf(value, () => {
     onChange(null);
     onFault('not_a_picture');
   });
@@ -44,9 +38,9 @@ export function PictureField({ label, name, look, image, value, onChange, onFaul
     // So that the same file can be chosen again.
     event.target.value = '';
     if (!file) return;
-    if (!kinds.includes(file.type)) return onFault('not_a_picture');
-    if (file.size > limits.pictureBytes) return onFault('too_large');
-    onChange(file);
+    const fault = faultOf(file);
+    if (fault) onFault(fault);
+    else onChange(file);
   }
 
   return (
@@ -57,7 +51,7 @@ export function PictureField({ label, name, look, image, value, onChange, onFaul
           <input
             ref={input}
             type="file"
-            accept={kinds.join()}
+            accept={pictureKinds.join()}
             aria-label={label}
             onChange={choose}
             className="hidden"
@@ -81,25 +75,4 @@ export function PictureField({ label, name, look, image, value, onChange, onFaul
       </div>
     </fieldset>
   );
-}
-
-/** The chosen file as an address; a file that only claims to be a picture is found out here. */
-function usePreview(value: ChosenPicture, onBroken: () => void): string | null {
-  const [preview, setPreview] = useState<string | null>(null);
-  const broken = useRef(onBroken);
-  broken.current = onBroken;
-  useEffect(() => {
-    if (!(value instanceof Blob)) return setPreview(null);
-    const address = URL.createObjectURL(value);
-    const image = new Image();
-    image.onload = () => setPreview(address);
-    image.onerror = () => broken.current();
-    image.src = address;
-    return () => {
-      image.onload = null;
-      image.onerror = null;
-      URL.revokeObjectURL(address);
-    };
-  }, [value]);
-  return value instanceof Blob ? preview : null;
 }

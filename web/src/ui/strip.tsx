@@ -8,6 +8,7 @@ import { IconButton } from './icon-button.tsx';
 const looks = {
   warn: 'border-warn-line bg-warn-soft text-warn',
   bad: 'border-bad-line bg-bad-soft text-bad',
+  ok: 'border-line bg-ok-soft text-ok',
   plain: 'border-line bg-raised text-text',
 } as const;
 

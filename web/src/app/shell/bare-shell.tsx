@@ -1,8 +1,16 @@
+import { Link } from '@tanstack/react-router';
 import type { User } from '@yupflow/contract/me';
+import { screens } from '@yupflow/contract/screens';
+import { Store } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useInfos } from '../../api/infos.ts';
+import { viewerOf } from '../../api/me.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
+import { cx } from '../../ui/cx.ts';
+import { linkButtonClass } from '../../ui/link-button.ts';
 import { TopBanner } from '../banner/top-banner.tsx';
+import { canSee } from '../menu.ts';
 import { Around } from './around.tsx';
 import { Bell } from './bell.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
@@ -15,6 +23,7 @@ interface Props {
 
 /** Without a sidebar: for whoever has nowhere to go yet. */
 export function BareShell({ user, children }: Props) {
+  const { t } = useTranslation('shell');
   const infos = useInfos();
   const shell = (
     <div className="flex h-full flex-col">
@@ -26,6 +35,13 @@ export function BareShell({ user, children }: Props) {
               <CompanySwitcher user={user} look="bar" />
             </div>
             <div className="ml-auto flex shrink-0 items-center gap-1">
+              {/* A reseller needs no company of their own to look after those of others. */}
+              {canSee('franchise', viewerOf(user)) && (
+                <Link to={screens.franchise.path} className={cx(linkButtonClass, 'border-transparent! text-soft!')}>
+                  <Store aria-hidden className="size-4" />
+                  <span className="max-sm:sr-only">{t('menu.franchise')}</span>
+                </Link>
+              )}
               <Bell />
               <UserMenu user={user} look="avatar" placement="bottom end" />
             </div>

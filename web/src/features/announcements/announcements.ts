@@ -1,17 +1,24 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Announcement, announcements } from '@yupflow/contract/announcements';
+import { type Announcement, announcementLevels, announcements } from '@yupflow/contract/announcements';
 import { callOnce } from '../../api/call-once.ts';
 import { queryClient } from '../../api/query-client.ts';
 
 const announcementsQuery = queryOptions({
   queryKey: ['announcements'],
   queryFn: ({ signal }) => callOnce(announcements.list, {}, { signal }),
+  // Nothing tells a page of a new one: it looks now and then.
+  refetchInterval: 10 * 60_000,
 });
 const { queryKey } = announcementsQuery;
 
-/** The newest that this person has not put away yet. */
+/** The gravest that this person has not put away yet; of those alike, the newest. */
 export function useAnnouncement(): Announcement | null {
-  return useQuery(announcementsQuery).data?.results.find((announcement) => !announcement.isSeen) ?? null;
+  const unseen = useQuery(announcementsQuery).data?.results.filter(({ isSeen }) => !isSeen) ?? [];
+  const weightOf = ({ level }: Announcement) => announcementLevels.indexOf(level);
+  return unseen.reduce<Announcement | null>(
+    (gravest, one) => (gravest && weightOf(gravest) >= weightOf(one) ? gravest : one),
+    null,
+  );
 }
 
 /** It goes at once; unheard by the server it comes back another time. */
