@@ -50,13 +50,16 @@ export const cleanupPreview = z.object({
         'default_flows',
         'saved_filters',
       ]),
+      /** Counted only as far as `limits.countedTotal`. */
       count: z.number(),
+      has_more_than_count: z.boolean(),
       /** `removed` goes too; `changed` stays, and loses what it had of it or stops working. */
       fate: z.enum(['removed', 'changed']),
     }),
   ),
 });
 export type CleanupPreview = z.output<typeof cleanupPreview>;
+export type CleanupKind = CleanupPreview['dependants'][number]['kind'];
 
 const look = member('settings_company');
 const act = member(null, { isOwnerOnly: true });

@@ -6,6 +6,7 @@ import { openSimulator } from './channels/simulator/simulator-process.ts';
 import { billingQueue } from './jobs/billing.ts';
 import { cleanUp, cleanupQueue } from './jobs/cleanup.ts';
 import { companyJobQueue } from './jobs/company-jobs.ts';
+import { dataCleanupQueue } from './jobs/data-cleanup.ts';
 import { runDue } from './jobs/due.ts';
 import { flowRequestQueue } from './jobs/flow-requests.ts';
 import { franchisePixelQueue } from './jobs/franchise-pixels.ts';
@@ -22,6 +23,7 @@ import { importRunner } from './modules/contact-imports/import-runner.ts';
 import { bulkRunners } from './modules/contacts/contact-bulk-runners.ts';
 import { exportRunner } from './modules/contacts/contact-export-runner.ts';
 import { dueStages } from './modules/crm/stage-flows.service.ts';
+import { runCleanup } from './modules/data-cleanup/run-cleanup.ts';
 import { sweepFiles } from './modules/files/sweep-files.ts';
 import { runRequests } from './modules/flow-requests/run-request.ts';
 import { dueSessions } from './modules/flow-sessions/wake-sessions.service.ts';
@@ -170,6 +172,7 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
     if (isWorker) await jobs.work(flowRequestQueue, runRequests(parts));
     if (isWorker) await jobs.work(billingQueue, readCalendar(parts));
     if (isWorker) await jobs.work(franchisePixelQueue, runPixels(parts));
+    if (isWorker) await jobs.work(dataCleanupQueue, runCleanup(parts));
     const app = await buildApp(parts);
     closing.push(async () => {
       await app.close();

@@ -1,6 +1,7 @@
 import { billingQueue } from './billing.ts';
 import { cleanupQueue } from './cleanup.ts';
 import { companyJobQueue } from './company-jobs.ts';
+import { dataCleanupQueue } from './data-cleanup.ts';
 import { flowRequestQueue } from './flow-requests.ts';
 import { franchisePixelQueue } from './franchise-pixels.ts';
 import { mailQueue } from './mail.ts';
@@ -14,6 +15,7 @@ export const queues: readonly Queue[] = [
   billingQueue,
   cleanupQueue,
   companyJobQueue,
+  dataCleanupQueue,
   flowRequestQueue,
   franchisePixelQueue,
   mailQueue,

@@ -45,6 +45,7 @@ export type AuditAction =
   | 'custom-fields.create'
   | 'custom-fields.remove'
   | 'custom-fields.update'
+  | 'data-cleanup.start'
   | 'flows.clone'
   | 'flows.create'
   | 'flows.publish'

@@ -1,14 +1,17 @@
 import { type Language, languages } from '@yupflow/contract/languages';
 import { limits } from '@yupflow/contract/limits';
 import { sql } from 'kysely';
+import type { Jobs } from '../../jobs/jobs.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/only.ts';
-import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
+import { afterCommit, insideFranchise, type Tx } from '../../platform/db/transaction.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { createCompany } from '../companies/companies.service.ts';
+import { tellPixels } from '../franchise-integration/tell.service.ts';
 import type { AccountMails } from './account-mails.service.ts';
 import type { Device, Sessions } from './session.service.ts';
 
@@ -25,6 +28,8 @@ interface RegisterParts {
   readonly config: Pick<Config, 'isFranchiseMode'>;
   readonly sessions: Pick<Sessions, 'create'>;
   readonly mails: Pick<AccountMails, 'sendLink'>;
+  readonly jobs: Pick<Jobs, 'enqueueMany'>;
+  readonly clock: Clock;
 }
 
 /** What a first company is called until its owner says so. */
@@ -43,7 +48,18 @@ async function isFirst(tx: Tx, userId: string): Promise<boolean> {
   return only(rows).is_first;
 }
 
-export function registerService({ db, config, sessions, mails }: RegisterParts) {
+export function registerService({ db, config, sessions, mails, jobs, clock }: RegisterParts) {
+  /** The pixels of the reseller on whose address somebody registered hear of it. */
+  async function tellReseller(
+    tx: Tx,
+    franchiseId: string | null,
+    person: { id: string; email: string; phone: string },
+  ) {
+    if (!franchiseId) return;
+    const told = { franchiseId, event: 'register', person: { ...person, phone: person.phone || null } } as const;
+    await insideFranchise(tx, franchiseId, () => tellPixels(tx, { jobs, clock }, told));
+  }
+
   return {
     /** The account, its company, its session and the mail commit together. Answers the session's token. */
     async register({ password, ...form }: Registration, device: Device): Promise<string> {
@@ -69,6 +85,7 @@ export function registerService({ db, config, sessions, mails }: RegisterParts) 
           await createCompany(tx, { ownerId: user.id, name: companyName, language });
         }
         await mails.sendLink(tx, 'confirm-email', { ...user, franchiseId: device.franchiseId });
+        await tellReseller(tx, device.franchiseId, { id: user.id, email, phone });
         const token = await sessions.create(tx, user.id, device);
         failpoint('register.before-commit');
         afterCommit(tx, () => failpoint('register.after-commit'));

@@ -10,6 +10,7 @@ import {
 import { forgetAttempts } from '../../platform/auth/attempts.ts';
 import { findFranchise } from '../../platform/auth/find-franchise.ts';
 import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -25,6 +26,7 @@ interface SessionParts {
   readonly bus: Bus;
   readonly realtime: Realtime;
   readonly jobs: Jobs;
+  readonly clock: Clock;
   readonly config: Config;
 }
 

@@ -548,10 +548,12 @@ export interface DataCleanups {
   error: string | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
+  position: string | null;
   processed: Generated<number>;
   requested_by: string | null;
   started_at: Generated<Timestamp>;
   state: Generated<string>;
+  step: Generated<number>;
   total: Generated<number>;
   type: string;
 }
