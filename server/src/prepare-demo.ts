@@ -32,11 +32,7 @@ export async function prepareDemo(
   const simulator = isSimulatorOn ? openSimulator({ dataDir, clock }) : null;
   const secrets = createSecrets([secretKey]);
   try {
-    return await seedDemo(
-      { db, address, files, simulator, secrets, clock, config: { isFranchiseMode } },
-      dataDir,
-      demo,
-    );
+    return await seedDemo({ db, files, simulator, secrets, clock, config: { isFranchiseMode } }, dataDir, demo);
   } finally {
     await db.close();
   }

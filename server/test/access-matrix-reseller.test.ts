@@ -47,9 +47,9 @@ const aPlan: Make = async ({ admin }) => {
   const id = await made(admin.post('/franchise/plans', { name: randomUUID(), prices }));
   return { id, look: () => admin.get('/franchise/plans') };
 };
-const couponForm = { code: 'STOLEN', discount: { percent: 100 } };
+const couponForm = { code: 'STOLEN', discount: { kind: 'percent', percent: 100 } };
 const aCoupon: Make = async ({ admin }) => {
-  const id = await made(admin.post('/coupons', { code: 'THEIRS', discount: { percent: 10 } }));
+  const id = await made(admin.post('/coupons', { code: 'THEIRS', discount: { kind: 'percent', percent: 10 } }));
   return { id, look: () => admin.get('/coupons') };
 };
 const aCompany: Make = async (victim) => {

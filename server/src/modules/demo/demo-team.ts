@@ -34,8 +34,3 @@ export function emailOf(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return `${plain.replaceAll(' ', '.')}@casalume.example`;
 }
-
-export const demoAnnouncement = {
-  title: 'Bem-vindo à demonstração',
-  text: 'A Casa Lume Móveis e a sua equipe são inventadas: mude, convide e exclua à vontade. Para começar com a sua própria empresa, inicie o servidor com DEMO=false em uma pasta de dados vazia.',
-} as const;

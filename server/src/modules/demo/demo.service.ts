@@ -7,8 +7,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { DatabaseAddress } from '../../platform/db/database-address.ts';
-import { asOwner } from '../../platform/db/owner-connection.ts';
 import { insideCompany, type Tx } from '../../platform/db/transaction.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { createCompany } from '../companies/companies.service.ts';
@@ -24,7 +22,8 @@ import { addFlows } from './demo-flows.ts';
 import { addInternalChats } from './demo-internal-chats.ts';
 import { hasUnreadPassword, unreadPassword } from './demo-password.ts';
 import { tellPhones } from './demo-phones.ts';
-import { demoAnnouncement, demoInvite, demoTeam, emailOf } from './demo-team.ts';
+import { addReseller } from './demo-reseller.ts';
+import { demoInvite, demoTeam, emailOf } from './demo-team.ts';
 import { addWebhooks } from './demo-webhooks.ts';
 
 interface Account {
@@ -40,7 +39,6 @@ interface Shown {
 
 interface Deployment {
   readonly db: Database;
-  readonly address: DatabaseAddress;
   readonly files: Pick<Files, 'staging' | 'store'>;
   /** Null where there are no simulated lines. */
   readonly simulator: Simulator | null;
@@ -153,35 +151,19 @@ async function addCompanies(
     return made;
   });
   await createCompany(tx, { ownerId, ...secondCompany, language: 'pt-BR' });
+  await addReseller(tx, { clock: deployment.clock, companyId, nobodysHash });
   await tx.updateTable('users').set({ last_company_id: companyId }).where('id', '=', ownerId).execute();
   return line;
 }
 
 const hasAnybody = async (tx: Tx) => Boolean(await tx.selectFrom('users').select('id').limit(1).executeTakeFirst());
 
-/** The franchise speaks to its companies, which the app itself may not do for it. */
-async function announce(address: DatabaseAddress): Promise<void> {
-  const { title, text } = demoAnnouncement;
-  await asOwner(address, async (owner) => {
-    await owner.query('begin');
-    await owner.query('select pg_advisory_xact_lock($1)', [seedLock]);
-    await owner.query(
-      `insert into announcements (franchise_id, title, text)
-      select f.id, $1, $2 from franchises f
-      where f.is_default and not exists (select 1 from announcements a where a.title = $1)`,
-      [title, text],
-    );
-    await owner.query('commit');
-  });
-}
-
 /** The whole demo in one transaction. Two processes may start at once: the second finds the work done. */
 async function createDemo(deployment: Deployment, email: string, password: string): Promise<void> {
-  const { db, address, simulator } = deployment;
+  const { db, simulator } = deployment;
   const password_hash = await hashPassword(password);
   const nobodysHash = await hashPassword(randomBytes(32).toString('base64url'));
   const contents = await readDemoFiles();
-  await announce(address);
   const line = await db.withoutCompany(async (tx) => {
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx);
     if (await hasAnybody(tx)) return null;
