@@ -93,7 +93,7 @@ export function decideAccess(access: Access, viewer: Viewer | null): Refusal | n
   if (access.who === 'franchise-admin') return refusalOfFranchise(access, viewer);
   if (viewer.isFranchiseKey || (viewer.scopes && access.who !== 'member')) return { code: 'scope_denied', scope: null };
   if (access.who === 'signed-in') return null;
-  const isValid = viewer.company?.isSubscriptionValid === true;
+  const isValid = !viewer.isFranchiseUnpaid && viewer.company?.isSubscriptionValid === true;
   if (access.who === 'without-subscription') return isValid ? { code: 'subscription_valid' } : null;
   return refusalOfMember(access, viewer);
 }
