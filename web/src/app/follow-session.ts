@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query';
 import type { User } from '@yupflow/contract/me';
-import { screens } from '@yupflow/contract/screens';
+import { type ScreenName, screens } from '@yupflow/contract/screens';
 import { isRefusal } from '../api/call.ts';
 import { infosQuery } from '../api/infos.ts';
 import { loadViewer, meQuery, viewerOf } from '../api/me.ts';
@@ -30,6 +30,8 @@ export function followSession(router: AppRouter): () => void {
   /** The same screen where it may be seen, without what was open or searched there: that was the other company's. */
   function sameScreen(user: User): string {
     const screen = router.state.matches.at(-1)?.staticData.screen;
+    // Whoever pays for a company reads on: an invoice is nobody's in particular.
+    if (screen && bareScreens.includes(screen)) return here();
     const isInOrder = user.activeCompany?.isSubscriptionValid === true;
     const canStay =
       isInOrder && screen && screen !== 'access-denied' && isPlace(screen) && canSee(screen, viewerOf(user));
@@ -101,8 +103,11 @@ export function followSession(router: AppRouter): () => void {
   };
 }
 
+const bareScreens: readonly ScreenName[] = ['checkout-id', 'invoice-id'];
+const ofNoCompany: readonly unknown[] = [meQuery.queryKey[0], infosQuery.queryKey[0], 'checkout', 'invoice', 'payer'];
+
 function isOfCompany({ queryKey: [name] }: Query): boolean {
-  return name !== meQuery.queryKey[0] && name !== infosQuery.queryKey[0];
+  return !ofNoCompany.includes(name);
 }
 
 /** The page that waits for the server to come back can't be fetched while the server is away. */

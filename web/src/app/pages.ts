@@ -78,7 +78,7 @@ export const pages: Record<BuiltScreen, LazyPage> = {
   },
   'failed-subscription': {
     load: () => import('../features/subscription/failed-subscription-page.tsx'),
-    texts: ['subscription'],
+    texts: ['subscription', 'billing'],
     titleFrom: 'subscription',
   },
   'flows-id': {
@@ -245,6 +245,11 @@ export const pages: Record<BuiltScreen, LazyPage> = {
     load: () => import('../features/company/company-page.tsx'),
     texts: ['company'],
     titleFrom: 'company',
+  },
+  'settings-subscription': {
+    load: () => import('../features/subscription/subscription-page.tsx'),
+    texts: ['billing'],
+    titleFrom: 'billing',
   },
   webhook: {
     load: () => import('../features/webhooks/webhooks-page.tsx'),

@@ -6,7 +6,6 @@ const upcoming = [
   'franchise-integration',
   'franchise-payment',
   'settings-data-cleanup',
-  'settings-subscription',
 ] as const satisfies ScreenName[];
 
 export type BuiltScreen = Exclude<ScreenName, (typeof upcoming)[number]>;

@@ -3,6 +3,7 @@ import { atMostPhone, useMediaQuery } from '../../browser/media-query.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { useScreen } from '../use-screen.ts';
 import { AriaTexts } from './aria-texts.tsx';
+import { BuyHost } from './buy-host.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
@@ -15,6 +16,7 @@ export function Around({ children }: { readonly children: ReactNode }) {
       {children}
       <PaletteHost />
       <ShortcutsDialog />
+      <BuyHost />
       <Toaster isInBar={isInbox && !isPhone} />
     </AriaTexts>
   );

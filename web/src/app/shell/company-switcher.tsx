@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@yupflow/contract/me';
-import { Ban, Building2, ChevronsUpDown, Mail, TicketCheck } from 'lucide-react';
+import { Ban, Building2, ChevronsUpDown, Mail, Store, TicketCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { MenuTrigger } from 'react-aria-components/Menu';
 import { useTranslation } from 'react-i18next';
 import { companiesQuery } from '../../api/companies.ts';
+import { useInfos } from '../../api/infos.ts';
+import { useBuying } from '../../features/subscription/use-buying.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -33,6 +35,9 @@ export function CompanySwitcher({ user, look, onFollow }: Props) {
   const { t } = useTranslation('shell');
   const { data: companies = [] } = useQuery(companiesQuery);
   const switchTo = useSwitchCompany();
+  const buying = useBuying();
+  // Where nobody sells there is neither a code nor anything to buy.
+  const isSold = useInfos()?.isFranchiseMode === true;
   const [isRedeeming, setIsRedeeming] = useState(false);
   const active = user.activeCompany;
   return (
@@ -49,6 +54,7 @@ export function CompanySwitcher({ user, look, onFollow }: Props) {
           placement={placements[look]}
           onAction={(key) => {
             if (key === 'redeem') setIsRedeeming(true);
+            if (key === 'buy') buying.open();
             if (key !== 'invites') return;
             onFollow?.();
             useBell.setState({ isOpen: true });
@@ -91,6 +97,11 @@ export function CompanySwitcher({ user, look, onFollow }: Props) {
           <MenuAction id="redeem" icon={TicketCheck}>
             {t('company.redeem')}
           </MenuAction>
+          {isSold && (
+            <MenuAction id="buy" icon={Store}>
+              {t('company.buy')}
+            </MenuAction>
+          )}
         </Menu>
       </MenuTrigger>
       <RedeemDialog isOpen={isRedeeming} onClose={() => setIsRedeeming(false)} />

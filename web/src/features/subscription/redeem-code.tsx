@@ -6,9 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { callOnce } from '../../api/call-once.ts';
 import { reloadMe } from '../../api/me.ts';
+import { keepCode, keptCode } from '../../browser/kept-code.ts';
 import { useErrorText, useFieldErrorText } from '../../locales/error-text.ts';
 import { useIdempotencyKey } from '../../resource/use-idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
+import { applyMask } from '../../ui/mask.ts';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 
@@ -26,7 +28,7 @@ export function RedeemCode({ onDone }: Props) {
   const fieldErrorText = useFieldErrorText();
   const idempotency = useIdempotencyKey();
   const wait = useCountdown();
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(() => applyMask(mask, keptCode()));
   const [fault, setFault] = useState<string | null>(null);
   const [isPending, setIsPending] = useState(false);
 
@@ -48,6 +50,7 @@ export function RedeemCode({ onDone }: Props) {
         { body: { code: checked.data } },
         { idempotencyKey: idempotency.keyOf(checked.data) },
       );
+      keepCode(undefined);
       toast.success(t('code.done'));
       await reloadMe();
       onDone?.();
