@@ -213,11 +213,19 @@ describe('banners', () => {
   });
 
   it('show an announcement until it was read', async () => {
-    const news = { id: ana.id, code: null, title: 'Novo painel', text: 'Linha 1\nLinha 2', isSeen: false };
+    const at = { created_at: '2026-11-01T12:00:00.000Z', code: null, isSeen: false };
+    const news = { ...at, id: ana.id, level: 'warning', title: 'Novo painel', text: 'Linha 1\nLinha 2' };
+    // Of several, the gravest comes first, whatever came last; what was seen does not come again.
+    const newer = { ...news, id: company.id, level: 'info', title: 'Bom dia', text: 'Olá', isSeen: false };
+    const seen = { ...news, id: casaLume.id, level: 'critical', title: 'Parada', isSeen: true };
+    let isRead = false;
     wire.on('GET /api/me/announcements', () =>
-      Response.json({ results: [{ ...news, created_at: '2026-11-01T12:00:00.000Z' }], cursor: null }),
+      Response.json({ results: [newer, { ...news, isSeen: isRead }, seen], cursor: null }),
     );
-    wire.on('POST /api/me/announcements/seen', nothing);
+    wire.on('POST /api/me/announcements/seen', () => {
+      isRead = true;
+      return nothing();
+    });
     const { user } = renderApp('/registers/tags');
     await banner(/Novo painel/);
     await user.click(screen.getByRole('button', { name: 'Ler' }));
@@ -225,6 +233,7 @@ describe('banners', () => {
     await user.click(screen.getByRole('button', { name: 'Entendi' }));
     await waitFor(() => expect(screen.queryByText('Novo painel')).toBeNull());
     expect(sent('/api/me/announcements/seen')[0]?.body).toEqual({ id: ana.id });
+    await banner(/Bom dia/);
   });
 
   it('offer the new version', async () => {

@@ -5,7 +5,17 @@ import { cx } from '../../ui/cx.ts';
 import { useRelativeTime } from '../../ui/relative-time.tsx';
 import type { BrandForm, BrandValues } from './brand-values.ts';
 
-type Field = keyof BrandValues;
+/** In the order of the page. */
+const fields: readonly (keyof BrandValues)[] = [
+  'name',
+  'logo',
+  'favicon',
+  'primaryColor',
+  'notInCompany',
+  'notPaid',
+  'sendEmailToUnpaidCompany',
+  'domain',
+];
 
 /** Under the page: what is not saved yet, and the way to save or drop it. */
 export function SaveBar({ form, onSave }: { readonly form: BrandForm; readonly onSave: () => void }) {
@@ -32,7 +42,7 @@ export function SaveBar({ form, onSave }: { readonly form: BrandForm; readonly o
 }
 
 function SavedState({ form }: { readonly form: BrandForm }) {
-  const { t, i18n } = useTranslation('franchise');
+  const { t } = useTranslation('franchise');
   const { t: common } = useTranslation();
   const relative = useRelativeTime();
   if (form.refusal)
@@ -42,13 +52,13 @@ function SavedState({ form }: { readonly form: BrandForm }) {
         {form.refusal}
       </p>
     );
-  const changed = (Object.keys(form.formState.dirtyFields) as Field[]).map((field) => t(`fields.${field}`));
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(changed);
+  const { dirtyFields } = form.formState;
+  const changed = fields.filter((field) => dirtyFields[field]).map((field) => t(`fields.${field}`));
   return (
     <p role="status" className="mr-auto flex items-center gap-2 text-dense text-soft">
       {form.isDirty && <span aria-hidden className="size-2 shrink-0 rounded-full bg-warn" />}
       {form.isDirty
-        ? t('unsaved', { fields: list })
+        ? t('unsaved', { fields: changed.join(', ') })
         : form.savedAt && common('saving.saved', { time: relative(form.savedAt) })}
     </p>
   );

@@ -33,10 +33,10 @@ export const valuesOf = (announcement: WrittenAnnouncement): AnnouncementValues 
 export const sentAnnouncement = z.pipe(
   z.pipe(
     z.unknown(),
-    z.transform((given) => {
+    z.transform((given): unknown => {
       const { code, starts_at, ...values } = given as AnnouncementValues;
       return { ...values, code: code.trim() || null, ...(starts_at === null ? {} : { starts_at }) };
     }),
   ),
-  announcementForm,
+  announcementForm as z.ZodMiniType<AnnouncementForm>,
 );
