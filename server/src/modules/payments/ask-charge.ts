@@ -3,7 +3,7 @@ import type { Parts } from '../../parts.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { type ChargedInvoice, type ChargeRow, changeCharge, getCharge, getInvoice } from './charges.repository.ts';
-import { nextAsk } from './next-ask.ts';
+import { askAfterFailure } from './next-ask.ts';
 import { openGateway } from './open-gateway.ts';
 import { orderOf } from './order.ts';
 import { type RecordParts, recordSeen } from './record.ts';
@@ -98,12 +98,11 @@ async function recordNothing(tx: Tx, franchiseId: string, charge: ChargeRow, now
   await changeCharge(tx, franchiseId, charge.id, { state: 'cancelled', ask_at: null });
 }
 
-/** Not before the gateway wants to be asked again. */
+/** Not before the gateway wants to be asked again; but what it had to tell, of a refund for example, is not forgotten. */
 async function putOff({ db, clock }: AskParts, franchiseId: string, charge: ChargeRow, error: GatewayError) {
   const now = clock.now();
   const next = error.retryAfterSeconds
     ? new Date(now.getTime() + error.retryAfterSeconds * 1_000)
-    : // One that must be cancelled is not given up because the gateway was away.
-      nextAsk(charge, charge.state === 'cancelled' ? 'pending' : charge.state, now);
+    : askAfterFailure(charge, now);
   await db.withFranchise(franchiseId, (tx) => changeCharge(tx, franchiseId, charge.id, { ask_at: next }));
 }

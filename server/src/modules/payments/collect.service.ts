@@ -45,6 +45,12 @@ async function refuse(parts: AskParts, tx: Tx, { franchiseId, invoiceId }: Start
   afterCommit(tx, () => parts.bus.publish('invoices.changed', { id: invoiceId }));
 }
 
+/** Perhaps it was done: whoever asks about charges finds out, and makes it where nothing is missing for it. */
+async function leaveOpen({ bus, clock }: AskParts, tx: Tx, { franchiseId }: Start, id: string): Promise<void> {
+  await changeCharge(tx, franchiseId, id, { reason: 'no_answer', ask_at: clock.now() });
+  afterCommit(tx, () => bus.publish('due.added', { kind: chargeKind }));
+}
+
 /**
  * Begins to collect an invoice. Not inside a transaction: it calls the gateway between two of its own. A card that is
  * refused is an outcome, which the charge tells; only a gateway that can't be reached is an error.
@@ -72,10 +78,10 @@ export async function startCharge(parts: AskParts, start: Start): Promise<void> 
     if (error.kind === 'refused' || error.kind === 'missing')
       return db.withFranchise(franchiseId, (tx) => refuse(parts, tx, start, charge.id, error));
     await db.withFranchise(franchiseId, (tx) =>
+      // What was not heard at all is over: the next try need not wait for it.
       error.kind === 'unavailable'
-        ? changeCharge(tx, franchiseId, charge.id, { reason: 'no_answer', ask_at: clock.now() })
-        : // It was not heard at all: the next try need not wait for this one.
-          refuse(parts, tx, start, charge.id, error),
+        ? leaveOpen(parts, tx, start, charge.id)
+        : refuse(parts, tx, start, charge.id, error),
     );
     asUnavailable(error);
   }
@@ -88,11 +94,6 @@ export async function askGateways(parts: AskParts, franchiseId: string, invoiceI
     ({ gateway, state }) => gateway !== 'static_pix' && ['pending', 'expired'].includes(state),
   );
   for (const { id } of open) await askCharge(parts, franchiseId, id).catch(asUnavailable);
-}
-
-/** Pending ones of an invoice that is not open any more are cancelled at the gateway, by whoever asks there. */
-export async function cancelCharges({ bus }: Pick<AskParts, 'bus'>): Promise<void> {
-  bus.publish('due.added', { kind: chargeKind });
 }
 
 /** Gives back what came by a gateway; what came otherwise, the reseller gives back by hand. Not inside a transaction. */

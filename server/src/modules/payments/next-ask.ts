@@ -26,3 +26,12 @@ export function nextAsk(
   const last = (expires_at?.getTime() ?? created_at.getTime() + longestLifeMs) + afterwardsMs;
   return next <= last ? new Date(next) : null;
 }
+
+/** After so long nothing is taken back any more. */
+const longestDisputeMs = 180 * day;
+
+/** When one is asked about again that could not be asked about now, in whatever state it is. */
+export function askAfterFailure(charge: Pick<ChargeRow, 'created_at' | 'expires_at'>, now: Date): Date | null {
+  const age = now.getTime() - charge.created_at.getTime();
+  return age < longestDisputeMs ? new Date(now.getTime() + pauseOf(age)) : null;
+}

@@ -30,6 +30,8 @@ function newStateOf(charge: ChargeRow, seen: Seen, now: Date): Seen['state'] | n
   return charge.state === 'pending' && isOver ? 'expired' : null;
 }
 
+const isDue = ({ ask_at }: ChargeRow, now: Date) => ask_at !== null && ask_at <= now;
+
 const rowState = (state: Seen['state']): ChargeState => (state === 'charged_back' ? 'refunded' : state);
 
 async function takePayment(
@@ -89,12 +91,14 @@ export async function recordSeen(
     ...(!pix_text && seen.pixText ? { pix_text: seen.pixText } : {}),
     ...(!url && seen.url ? { url: seen.url } : {}),
     ...(moved === 'refused' ? { reason: seen.reason } : {}),
-    ask_at: nextAsk(charge, state, now),
+    // A callback that came while the gateway was being asked wants it to be asked once more.
+    ask_at: isDue(charge, now) ? charge.ask_at : nextAsk(charge, state, now),
   });
   await keepEvent(tx, franchiseId, charge.gateway, `${seen.gatewayId}:${seen.words}`);
   if (moved === 'paid') await takePayment(parts, tx, franchiseId, charge, seen);
   if (moved === 'refunded' || moved === 'charged_back') await takeLoss(parts, tx, franchiseId, charge, moved);
   if (moved) await tellAdmins(tx, realtime, franchiseId);
+  if (isDue(charge, now)) afterCommit(tx, () => bus.publish('due.added', { kind: chargeKind }));
   if (moved || !gateway_id) afterCommit(tx, () => bus.publish('invoices.changed', { id: charge.invoice_id }));
   return charge;
 }
