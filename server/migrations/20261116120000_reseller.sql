@@ -78,6 +78,8 @@ alter table companies
   add column owner_email text check (owner_email = lower(owner_email)),
   -- Nobody gets in; after some days it is gone for good.
   add column deleted_at timestamptz;
+-- Paid for, or made active by its reseller, before its owner has an account.
+alter table companies drop constraint companies_check;
 create index companies_deleted on companies (deleted_at) where deleted_at is not null;
 create index companies_due on companies (due_date) where due_date is not null and deleted_at is null;
 

@@ -3,7 +3,7 @@ import type { Cycle } from '@yupflow/contract/money';
 import { localDate } from '@yupflow/contract/subscription';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
-import { dueDateOf } from '../companies/activation-codes.service.ts';
+import { dueDateOf } from '../billing/terms.service.ts';
 import { holdPlan } from '../plans/find-plan.service.ts';
 import { findRole, getCompany, type LockedCompany, lockCompany } from './franchise-companies.repository.ts';
 import type { CompaniesParts, FranchiseScope } from './franchise-scope.ts';
@@ -67,7 +67,7 @@ export async function changeCompany(
       cycle: change.cycle === undefined ? (before.cycle as Cycle | null) : change.cycle,
       franchise_role_id: role,
       due_date: sql<Date | null>`${dueDate}::date`,
-      ...(dueDate === before.due_date ? {} : { anchor_day: dueDate && Number(dueDate.slice(8)) }),
+      ...(dueDate === before.due_date ? {} : { anchor_day: dueDate ? Number(dueDate.slice(8)) : null }),
       // What the owner had chosen for the next invoice is overruled.
       ...(isPlanChanged ? { next_plan_id: null, next_cycle: null } : {}),
     })

@@ -20,7 +20,7 @@ async function setLife({ tx, franchiseId }: FranchiseScope, id: string, values: 
       ...(status === undefined ? {} : { status }),
       ...(due_date === undefined
         ? {}
-        : { due_date: sql<Date | null>`${due_date}::date`, anchor_day: due_date && Number(due_date.slice(8)) }),
+        : { due_date: sql<Date | null>`${due_date}::date`, anchor_day: due_date ? Number(due_date.slice(8)) : null }),
       ...(deleted_at === undefined ? {} : { deleted_at: deleted_at && sql<Date>`app.now()` }),
     })
     .where('franchise_id', '=', franchiseId)

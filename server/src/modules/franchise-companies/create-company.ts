@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { issueInvoice } from '../billing/issue.service.ts';
-import { dueDateOf } from '../companies/activation-codes.service.ts';
+import { dueDateOf } from '../billing/terms.service.ts';
 import { defaultTimezone } from '../companies/companies.service.ts';
 import { createSoldCompany } from '../companies/sold-company.service.ts';
 import { tellFranchise } from '../franchise-integration/tell.service.ts';
