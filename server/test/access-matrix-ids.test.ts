@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../src/platform/db/owner-connection.ts';
 import { aConversation, aMessage } from './support/chats.ts';
-import { aFranchise, anInvite, aRole, moveToFranchise } from './support/companies.ts';
+import { anInvite, aRole } from './support/companies.ts';
 import { aContact, aField } from './support/contacts.ts';
 import { allRows, pathOf } from './support/matrix.ts';
 import { type Answer, aMember, anOwner, type Person, password, twoCompanies } from './support/people.ts';
@@ -448,18 +448,6 @@ describe("with another's id in the body", () => {
     expect(await ana.put(`/companies/members/${id}`, { roles })).toMatchObject(refused);
     expect(await ana.post('/companies/invite', { email: 'new@example.com', roles })).toMatchObject(refused);
     expect((await look()).body).toEqual(before);
-  });
-
-  it('nobody has seen what another franchise announces', async () => {
-    const [ana, bruno] = await twoCompanies(world);
-    const franchiseId = await aFranchise(world);
-    await moveToFranchise(world, bruno, franchiseId);
-    await asOwner(world.address, (owner) =>
-      owner.query("insert into announcements (franchise_id, title, text) values ($1, 'News', 'Text')", [franchiseId]),
-    );
-    const [{ id }] = (await bruno.get('/me/announcements')).body.results;
-    expect(await ana.post('/me/announcements/seen', { id })).toMatchObject(notFound);
-    expect((await bruno.get('/me/announcements')).body.results[0].isSeen).toBe(false);
   });
 
   it('nobody reads for another what the bell told them', async () => {

@@ -2,48 +2,18 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { mailQueue } from '../../src/jobs/mail.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { openMailer } from '../../src/platform/mail/mailer.ts';
+import { aMailServer } from '../support/mail-server.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 const mail = { to: 'ana@example.com', subject: 'Olá, Ana ✓', text: 'Bem-vinda.', html: '<p>Bem-vinda.</p>' };
 
 const notDelivered = (facts: { isTemporary: boolean }) => expect.objectContaining({ name: 'MailError', ...facts });
-
-interface Received {
-  readonly to: string[];
-  readonly from: string;
-  readonly content: string;
-}
-
-/** A real mail server on this machine, which keeps what it takes. */
-async function aMailServer(options: SMTPServerOptions = {}): Promise<{ url: string; received: Received[] }> {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, session, done) {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        received.push({
-          to: rcptTo.map(({ address }) => address),
-          from: mailFrom ? mailFrom.address : '',
-          content: Buffer.concat(parts).toString(),
-        });
-        done();
-      });
-    },
-    ...options,
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received };
-}
 
 function aMailer(smtpUrl: string | null) {
   const logged: string[] = [];

@@ -15,7 +15,7 @@ export async function upload(person: Person, content: Buffer | string, name: str
 
 /** Sends a form as a browser does: texts as texts, bytes as a file. */
 export async function sendForm(
-  { origin, token }: Pick<Person, 'origin' | 'token'>,
+  { origin, token, headers: own = {} }: Pick<Person, 'origin' | 'token'> & Partial<Pick<Person, 'headers'>>,
   method: string,
   path: string,
   fields: Record<string, string | Blob | Uint8Array>,
@@ -26,7 +26,7 @@ export async function sendForm(
     form.append(name, value instanceof Uint8Array ? new Blob([new Uint8Array(value)], { type: 'image/png' }) : value);
   const response = await fetch(`${origin}/api${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...headers },
+    headers: { authorization: `Bearer ${token}`, ...own, ...headers },
     body: form,
   });
   return { status: response.status, body: await response.json(), headers: response.headers };

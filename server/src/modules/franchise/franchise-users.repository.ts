@@ -10,10 +10,12 @@ import { pictureUrl } from '../pictures/pictures.service.ts';
 
 const mostCompanies = 5;
 
-/** Who registered at the reseller's address, and who is in one of its companies. */
+/** Who registered at the reseller's address, who looks after it, and who is in one of its companies. */
 function matching(tx: Tx, franchiseId: string, search?: string) {
   const own = tx.selectFrom('users as u').where(sql<boolean>`u.id in (
     select id from users where franchise_id = ${franchiseId}
+    union
+    select user_id from franchise_admins where franchise_id = ${franchiseId}
     union
     select m.user_id from members m join companies c on c.id = m.company_id
     where c.franchise_id = ${franchiseId} and c.deleted_at is null)`);
