@@ -1,6 +1,8 @@
+import type { Endpoint } from '@yupflow/contract/endpoint';
 import { companyPermissions, moduleOf, permissionOf } from '@yupflow/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limitModules } from './support/companies.ts';
+import { anAdmin } from './support/franchises.ts';
 import { allRows, bodyOf, call, memberRows, pathOf, rowsFor } from './support/matrix.ts';
 import { aMember, aNewcomer, anOwner, type Person, request } from './support/people.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
@@ -76,10 +78,22 @@ describe('in a suspended company', () => {
   });
 });
 
-describe("somebody's own, without a company or in a suspended one,", () => {
-  it.each(ofPeople)('$title is not refused', async ({ endpoint }) => {
-    for (const person of [await aNewcomer(world), await suspended()])
-      expect([401, 402, 403]).not.toContain((await call(person, endpoint)).status);
+/** How a company stands with its reseller: open to whoever lost access, and about nothing without a company. */
+const isOfSubscription = ({ endpoint }: { endpoint: Endpoint }) => endpoint.path.startsWith('/api/subscription');
+
+describe("somebody's own", () => {
+  it.each(ofPeople)('$title is not refused in a suspended company', async ({ endpoint }) => {
+    expect([401, 402, 403]).not.toContain((await call(await suspended(), endpoint)).status);
+  });
+
+  it.each(ofPeople.filter((row) => !isOfSubscription(row)))('$title is not refused without a company', async (row) => {
+    expect([401, 402, 403]).not.toContain((await call(await aNewcomer(world), row.endpoint)).status);
+  });
+
+  it.each(ofPeople.filter(isOfSubscription))('$title is 403 without a company', async ({ endpoint }) => {
+    const answer = await call(await aNewcomer(world), endpoint);
+    // What it takes is looked at first: a body that is none says so.
+    expect(answer.body.code).toMatch(/no_company|invalid_fields/);
   });
 });
 
@@ -137,7 +151,8 @@ describe('as JSON', () => {
   it.each(allRows.filter(({ endpoint }) => endpoint.encoding === 'multipart'))(
     '$title is 415: it takes a form',
     async ({ endpoint }) => {
-      expect(await call(await anOwner(world), endpoint)).toMatchObject({
+      const person = endpoint.access.who === 'franchise-admin' ? await anAdmin(world) : await anOwner(world);
+      expect(await call(person, endpoint)).toMatchObject({
         status: 415,
         body: { code: 'unsupported_type' },
       });

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../src/platform/db/transaction.ts';
-import { type Person, twoCompanies } from '../support/people.ts';
+import { moveToFranchise } from '../support/companies.ts';
+import { aReseller } from '../support/franchises.ts';
+import { anOwner, type Person, twoCompanies } from '../support/people.ts';
 import { askAsOwner, startTestServer, type TestServer } from '../support/test-server.ts';
 
 let world: TestServer;
@@ -58,9 +60,55 @@ describe('every other table', () => {
     expect(open.map(({ name }) => name)).toEqual(known);
   });
 
-  it('that is the reseller’s is not read by the app at all', async () => {
-    for (const table of ['franchises', 'franchise_hosts', 'franchise_admins', 'franchise_roles'])
-      await expect(world.db.app.query(`select from ${table}`)).rejects.toThrow('permission denied');
+  it('that is a reseller’s shows nothing until that reseller is set, and then nothing of another', async () => {
+    const [one, other] = [await aReseller(world, 'Norte'), await aReseller(world, 'Sul')];
+    const walled = await askAsOwner<{ name: string }>(
+      world,
+      `select c.relname as name from pg_class c
+        where c.relnamespace = 'public'::regnamespace and exists (
+          select from pg_attribute a where a.attrelid = c.oid and a.attname = 'franchise_id' and not a.attisdropped)
+        and has_table_privilege('${world.address.roles.app}', c.oid, 'select') and c.relkind = 'r'
+        and c.relname not in ('users', 'companies')`,
+    );
+    expect(walled.length).toBeGreaterThan(10);
+    for (const { name } of walled) {
+      const bare = await world.db.app.query(`select from ${name}`);
+      expect([name, bare.rowCount]).toEqual([name, 0]);
+      const others = await world.db.withFranchise(one.franchiseId, (tx) =>
+        sql`select from ${sql.table(name)} where franchise_id <> ${one.franchiseId}`.execute(tx),
+      );
+      expect([name, others.rows.length]).toEqual([name, 0]);
+    }
+    const seen = await world.db.withFranchise(one.franchiseId, (tx) =>
+      tx.selectFrom('franchises').select('id').execute(),
+    );
+    expect(seen).toEqual([{ id: one.franchiseId }]);
+    const taken = world.db.withFranchise(one.franchiseId, (tx) =>
+      tx.insertInto('plans').values({ franchise_id: other.franchiseId, name: 'Deles', token: 'x' }).execute(),
+    );
+    await expect(taken).rejects.toThrow('row-level security');
+  });
+
+  it('that holds what is in a company is shut to its reseller', async () => {
+    const { franchiseId } = await aReseller(world, 'Leste');
+    const owner = await anOwner(world, 'Cida');
+    await moveToFranchise(world, owner, franchiseId);
+    await owner.post('/tags', { name: 'Own' });
+    const tables = await askAsOwner<{ name: string }>(
+      world,
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not a.attisdropped
+          and has_table_privilege('${world.address.roles.app}', c.oid, 'select')
+          and not exists (select from pg_attribute f where f.attrelid = c.oid and f.attname = 'franchise_id')`,
+    );
+    // Accounts, not contents.
+    const ofAccounts = ['activation_codes', 'members'];
+    for (const { name } of tables.filter((table) => !ofAccounts.includes(table.name))) {
+      const { rows } = await world.db.withFranchise(franchiseId, (tx) =>
+        sql`select from ${sql.table(name)}`.execute(tx),
+      );
+      expect([name, rows.length]).toEqual([name, 0]);
+    }
   });
 });
 
@@ -75,16 +123,23 @@ describe('a function that passes the wall', () => {
   it('is one of those that were meant to', async () => {
     expect((await passing('true')).map(({ name }) => name)).toEqual([
       'claim_deployment',
+      'companies_at_rest',
       'companies_of',
       'companies_without',
       'company_of_code',
       'count_recipients',
       'default_franchise',
+      'does_rest',
       'face_of',
       'forget_answers',
       'forget_conversations',
+      'franchise_key_of',
+      'franchise_of',
+      'franchise_of_callback',
+      'franchise_of_company',
       'hold_shared_flow',
       'invites_for',
+      'is_host_taken',
       'key_of',
       'modules_of',
       'move_clock',
@@ -132,9 +187,13 @@ describe('what the bell told', () => {
 });
 
 describe('the app', () => {
-  it('makes and takes away no activation code', async () => {
-    for (const statement of ['insert into activation_codes default values', 'delete from activation_codes'])
-      await expect(world.db.app.query(statement)).rejects.toThrow('permission denied');
+  it('makes no activation code for a company that is not the asking reseller’s', async () => {
+    const { franchiseId } = await aReseller(world, 'Oeste');
+    const values = { company_id: bruno.companyId, code_hash: Buffer.alloc(32), last_four: 'AAAA', cycle: 'monthly' };
+    const made = world.db.withFranchise(franchiseId, (tx) =>
+      tx.insertInto('activation_codes').values(values).execute(),
+    );
+    await expect(made).rejects.toThrow('row-level security');
   });
 
   it('can neither bypass the wall nor own what it works on', async () => {

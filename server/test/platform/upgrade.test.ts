@@ -98,12 +98,12 @@ it('companies belong to the default reseller and are as they were', async () => 
     async (now) =>
       (
         await now.query(
-          `select c.name, c.status, c.owner_id, c.timezone, c.country, c.plan, c.due_date, f.name as franchise
+          `select c.name, c.status, c.owner_id, c.timezone, c.country, c.cycle, c.plan_id, c.due_date, f.name as franchise
           from companies c join franchises f on f.id = c.franchise_id order by c.name`,
         )
       ).rows,
   );
-  const same = { owner_id: owner, country: 'BR', plan: null, due_date: null, franchise: 'Yupflow' };
+  const same = { owner_id: owner, country: 'BR', cycle: null, plan_id: null, due_date: null, franchise: 'Yupflow' };
   expect(rows).toEqual([
     { ...same, name: 'Closed', status: 'suspended', timezone: 'America/Sao_Paulo' },
     { ...same, name: 'Padaria', status: 'active', timezone: 'Europe/Lisbon' },
