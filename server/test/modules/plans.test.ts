@@ -163,7 +163,7 @@ it('there are so many plans and no more, by however many they are made', async (
   const { admin, franchiseId } = await someReseller();
   await asOwner(world.address, (db) =>
     db.query(
-      `insert into plans (franchise_id, name, monthly_cents, token) select $1, 'Plan ' || n, 100, $1 || n from generate_series(1, 49) n`,
+      `insert into plans (franchise_id, name, monthly_cents, token) select $1::uuid, 'Plan ' || n, 100, $1::text || n from generate_series(1, 49) n`,
       [franchiseId],
     ),
   );

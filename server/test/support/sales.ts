@@ -14,7 +14,7 @@ export const somewhere = () => `10.${randomInt(256)}.${randomInt(256)}.${randomI
 
 /** The reseller collects by a PIX that it confirms itself. */
 export async function takesPix(admin: Person): Promise<void> {
-  const staticPix = { key: 'pix@example.com', name: 'REVENDA EXEMPLO', city: 'SAO PAULO' };
+  const staticPix = { key: '11222333000181', name: 'REVENDA EXEMPLO', city: 'SAO PAULO' };
   mustBe(200, await admin.put('/franchise/payment', { staticPix, pixBy: 'static_pix' }));
 }
 

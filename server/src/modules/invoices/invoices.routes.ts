@@ -22,13 +22,15 @@ function hangingUp({ raw }: FastifyReply): AbortSignal {
 export function invoicesHandlers(parts: Parts, stopping: AbortSignal): Handlers<typeof invoices> {
   const service = invoicesService(parts);
   return {
-    get: (call) =>
-      call.query.wait
-        ? service.wait(placeOf(call), {
-            state: call.query.wait,
-            end: AbortSignal.any([stopping, hangingUp(call.reply)]),
-          })
-        : service.get(placeOf(call)),
+    get: async (call) => {
+      const { reply, query } = call;
+      if (!query.wait) return service.get(placeOf(call));
+      const end = AbortSignal.any([stopping, hangingUp(reply)]);
+      const invoice = await service.wait(placeOf(call), { state: query.wait, end });
+      // A line that is kept for the next question would hold the server up for a minute more.
+      if (stopping.aborted) reply.header('connection', 'close');
+      return invoice;
+    },
     pay: (call) => service.pay(placeOf(call), call.body),
     verify: (call) => service.verify(placeOf(call)),
   };
