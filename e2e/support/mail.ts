@@ -3,16 +3,20 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
 /** The path of the newest link to a page that was sent to an address: without a mail server, mails become files. */
-export async function mailedLink(email: string, page: string): Promise<string> {
+export async function mailedLink(
+  email: string,
+  page: string,
+  dataDir = process.env.E2E_DATA_DIR ?? '',
+): Promise<string> {
   let found: string | undefined;
   await expect
-    .poll(() => (found = findLink(email, page)), { message: `a mail to ${email} with a link to ${page}` })
+    .poll(() => (found = findLink(dataDir, email, page)), { message: `a mail to ${email} with a link to ${page}` })
     .toBeDefined();
   return found ?? '';
 }
 
-function findLink(email: string, page: string): string | undefined {
-  const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox');
+function findLink(dataDir: string, email: string, page: string): string | undefined {
+  const outbox = join(dataDir, 'outbox');
   const mails = readFiles(outbox).map((file) => plain(readFileSync(join(outbox, file), 'utf8')));
   const links = mails
     .filter((mail) => mail.includes(`To: ${email}`))

@@ -12,11 +12,13 @@ export function createWatch(origin: string): Watch {
   const seen: string[] = [];
   // The browser's own remark when somebody leaves while the line for events is being set up.
   const allowed = [/WebSocket is closed before the connection is established/];
-  const { host } = new URL(origin);
+  const { host, port } = new URL(origin);
+  /** Ours, or of a reseller that journeys made on the same server. */
+  const isOurHost = (url: URL) => url.host === host || (url.hostname.endsWith('.localhost') && url.port === port);
 
   function noteAddress(what: string, address: string): void {
     const url = new URL(address);
-    const isOurs = ['data:', 'blob:'].includes(url.protocol) || url.host === host;
+    const isOurs = ['data:', 'blob:'].includes(url.protocol) || isOurHost(url);
     if (!isOurs) seen.push(`${what} to another host: ${address}`);
   }
 
