@@ -27,6 +27,7 @@ const casaLume: Company = {
   responseTargetMinutes: 0,
   owner,
   plan: 'yearly',
+  planName: null,
   status: 'active',
   subscription: 'active',
   payment_status: 'paid',

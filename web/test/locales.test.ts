@@ -61,6 +61,24 @@ const messages: [key: string, english: string | RegExp][] = [
   ['errors:codes.no_company', 'You are not part of any company!'],
   ['subscription:noCompany.title', 'You are not part of any company!'],
   ['errors:codes.subscription_invalid', /access is temporarily suspended/i],
+  ['subscription:suspended.text', /access is temporarily suspended/],
+  ['subscription:suspended.dates', /^Access is temporarily suspended/],
+  ['subscription:inactive.text', /^Payment pending: check your payment method\./],
+  ['subscription:franchise_unpaid.text', /^Check with the administrator/],
+  ['shell:banner.expiring', /\{\{day\}\}/],
+  ['errors:fields.invalid_coupon', /invalid or expired/i],
+  ['errors:fields.invalid_name', /name/i],
+  ['errors:fields.invalid_document', /document/i],
+  ['errors:fields.invalid_postal_code', /postal code/i],
+  ['errors:fields.invalid_street', /street/i],
+  ['errors:fields.invalid_house_number', /number/i],
+  ['errors:fields.invalid_neighbourhood', /neighborhood/i],
+  ['errors:fields.invalid_state', /state/i],
+  ['errors:fields.invalid_city', /city/i],
+  ['errors:fields.invalid_card_number', /card number/i],
+  ['errors:fields.invalid_expiry_month', /month/i],
+  ['errors:fields.invalid_expiry_year', /year/i],
+  ['errors:fields.invalid_cvv', /CVV/],
   // Invalid fields and what is taken.
   ['errors:fields.required', /^Fill in/],
   ['errors:fields.invalid', /not valid\.$/],
@@ -115,7 +133,7 @@ const foreignWords: Record<Language, RegExp> = {
     /\b(palavra-passe|contactos?|ficheiros?|utilizador|equipa|eliminar|guardar|pesquisar|ligação|terminar sessão)\b/i,
   'pt-PT': /\b(senha|contatos?|arquivos?|usuário|equipe|excluir|salvar|buscar|conexão|você|disparos?)\b/i,
   'en-US': /\b(colour|label|log out|logout|team mate|e-mail)\b/i,
-  'es-ES': /\b(ustedes|celular|computadora|tag|(?<!palabras? )clave(?! de API)|usted)\b/i,
+  'es-ES': /\b(ustedes|celular|computadora|tag|(?<!palabras? )clave(?! de API| PIX)|usted)\b/i,
 };
 
 describe.each(languages)('%s', (language) => {

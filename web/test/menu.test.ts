@@ -1,7 +1,10 @@
 import type { Viewer } from '@yupflow/contract/access';
 import { type CompanyPermission, effectivePermissions, resellerModules } from '@yupflow/contract/permissions';
 import { expect, it } from 'vitest';
+import { infosQuery } from '../src/api/infos.ts';
+import { queryClient } from '../src/api/query-client.ts';
 import { homeOf, menuFor, placesFor } from '../src/app/menu.ts';
+import { yupflow } from './wire.ts';
 
 const inOrder = { isSubscriptionValid: true, isOwner: false, modules: resellerModules };
 
@@ -69,10 +72,17 @@ it('leads an entry with tabs to the first tab that is open', () => {
   expect(settings(['settings_company'])).toEqual([
     '/settings',
     '/settings/company',
+    '/settings/subscription',
     '/settings/integration',
     '/settings/operating-hours',
     '/settings/roles',
   ]);
+});
+
+it('has no subscription where nobody sells', () => {
+  queryClient.setQueryData(infosQuery.queryKey, { ...yupflow, isFranchiseMode: false });
+  expect(placesFor(viewer(['settings_company'])).map(({ path }) => path)).not.toContain('/settings/subscription');
+  queryClient.clear();
 });
 
 it('opens at the dashboard, else at the first page that is open', () => {

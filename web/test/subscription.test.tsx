@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../src/api/query-client.ts';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
-import { aList, ana, fakeWire, refusal, type Wire, yupflow } from './wire.ts';
+import { aList, ana, fakeWire, refusal, subscription, type Wire, yupflow } from './wire.ts';
 import { write } from './write.ts';
 
 let wire: Wire;
@@ -84,14 +84,89 @@ describe('what happened', () => {
     expect(screen.getByText('Aceite um convite para começar.')).toBeTruthy();
   });
 
-  it('is looked at again when asked', async () => {
+  it('is looked at again when asked, by who can do no more', async () => {
     who = without('suspended');
+    if (who.activeCompany) who.activeCompany.isOwner = false;
     const { user, address } = show();
     await user.click(await screen.findByRole('button', { name: 'Verificar de novo' }));
     expect(await screen.findByText(/Nada mudou ainda\. Verificado às/)).toBeTruthy();
     who = ana;
     await user.click(screen.getByRole('button', { name: 'Verificar de novo' }));
     await waitFor(() => expect(address()).toBe('/registers/tags'));
+  });
+});
+
+describe('the owner', () => {
+  const invoice = { id: 'BBBBBBBBBBBBBBBBBBBBBB', number: 12, total: 24_990, due_date: '2026-11-10' };
+
+  beforeEach(() => {
+    who = without('suspended');
+    wire.on('GET /api/subscription', () => Response.json({ ...subscription, state: 'suspended', invoice }));
+  });
+
+  it('reads since when and what it costs, and pays', async () => {
+    wire.on('POST /api/subscription/pay', () => Response.json({ invoiceId: invoice.id }));
+    wire.on(`GET /api/invoices/${invoice.id}`, () => refusal('not_found'));
+    const { user, address } = show();
+    expect((await screen.findAllByText('10/11/2026')).length).toBe(2);
+    expect(screen.getByText('13/11/2026')).toBeTruthy();
+    expect(screen.getByText('Nº 12 · Pro, mensal')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Pagar R\$\s249,90$/ }));
+    await waitFor(() => expect(address()).toBe(`/invoice/${invoice.id}`));
+  });
+
+  it('has the payment verified, and is let in', async () => {
+    wire.on('POST /api/subscription/verify', () => Response.json({ ...subscription, invoice }));
+    const { user, address } = show();
+    const verify = await screen.findByRole('button', { name: 'Verificar pagamento' });
+    await user.click(verify);
+    expect(await screen.findByText(/^Verificado às/)).toBeTruthy();
+    who = ana;
+    await user.click(verify);
+    await waitFor(() => expect(address()).toBe('/registers/tags'));
+  });
+
+  it('of a company without a plan chooses one first', async () => {
+    const nothing = { ...subscription, state: 'inactive', plan: null, cycle: null, price: null, due_date: null };
+    wire.on('GET /api/subscription', () => Response.json(nothing));
+    wire.on('GET /api/plans', () => Response.json({ results: [plan] }));
+    wire.on('PUT /api/subscription', () => Response.json(subscription));
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Escolher plano' }));
+    await user.click(await screen.findByRole('radio', { name: /Anual/ }));
+    await user.click(screen.getByRole('button', { name: /^Trocar plano/ }));
+    expect(await screen.findByRole('button', { name: /^Pagar/ })).toBeTruthy();
+    expect(sent('PUT')[0]?.body).toEqual({ planId: plan.id, cycle: 'yearly' });
+  });
+});
+
+const plan = {
+  id: '01930000-0000-7000-8000-0000000000b1',
+  name: 'Pro',
+  description: '',
+  prices: { monthly: 24_990, semiannual: null, yearly: 239_904, lifetime: null },
+};
+
+describe('a company of their own', () => {
+  it('is bought by somebody who has none, and paid next', async () => {
+    const invoiceId = 'BBBBBBBBBBBBBBBBBBBBBB';
+    wire.on('GET /api/plans', () => Response.json({ results: [plan] }));
+    wire.on('POST /api/companies', () => Response.json({ company: {}, invoiceId }, { status: 201 }));
+    wire.on(`GET /api/invoices/${invoiceId}`, () => refusal('not_found'));
+    const { user, address } = show();
+    await user.click(await screen.findByRole('button', { name: 'Ver planos' }));
+    expect(address()).toBe('/failed-subscription?buy=company');
+    await write(user, await screen.findByLabelText('Nome da empresa'), 'Casa Lume');
+    await user.click(screen.getByRole('button', { name: /^Ir para o pagamento/ }));
+    await waitFor(() => expect(address()).toBe(`/invoice/${invoiceId}`));
+    expect(sent('POST')[0]?.body).toEqual({ name: 'Casa Lume', plan: 'monthly', planId: plan.id });
+  });
+
+  it('can not be bought where nothing is for sale', async () => {
+    wire.on('GET /api/plans', () => Response.json({ results: [] }));
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Ver planos' }));
+    expect(await screen.findByText('Nenhum plano à venda')).toBeTruthy();
   });
 });
 

@@ -4,6 +4,7 @@ import { errorCodes } from '@yupflow/contract/error-codes';
 import type { Infos } from '@yupflow/contract/infos';
 import type { User } from '@yupflow/contract/me';
 import { type CompanyPermission, resellerModules } from '@yupflow/contract/permissions';
+import type { CompanySubscription } from '@yupflow/contract/subscriptions';
 import type { Tag } from '@yupflow/contract/tags';
 import { vi } from 'vitest';
 
@@ -48,10 +49,12 @@ export const ana: User = {
     subscription: 'active',
     due_date: null,
     modules: [...resellerModules],
+    support_until: null,
   },
   permissions: ['tags'],
   invites: [],
   isFranchiseAdmin: false,
+  isFranchisePaid: true,
   password_changed_at: '2026-10-03T12:00:00.000Z',
 };
 
@@ -79,6 +82,7 @@ export const company: Company = {
   responseTargetMinutes: 0,
   owner: { id: ana.id, name: ana.name, email: ana.email, image: null },
   plan: 'monthly',
+  planName: null,
   status: 'active',
   subscription: 'active',
   payment_status: 'paid',
@@ -87,6 +91,21 @@ export const company: Company = {
   modules: [...resellerModules],
   disconnected: [],
   created_at: '2026-10-03T12:00:00.000Z',
+};
+
+/** How Ana's company stands with its reseller. */
+export const subscription: CompanySubscription = {
+  company: { id: casaLume.id, name: casaLume.name },
+  isOwner: true,
+  state: 'active',
+  plan: { id: '01930000-0000-7000-8000-0000000000b1', name: 'Pro' },
+  cycle: 'monthly',
+  price: 24_990,
+  due_date: '2026-11-10',
+  grace_until: '2026-11-13',
+  method: null,
+  next: null,
+  invoice: null,
 };
 
 export const yupflow: Infos = {
@@ -162,6 +181,7 @@ export function fakeWire(): Wire {
   wire.on('GET /api/me', () => Response.json(ana));
   wire.on('GET /api/companies', () => Response.json([casaLume]));
   wire.on('GET /api/companies/active', () => Response.json(company));
+  wire.on('GET /api/subscription', () => Response.json(subscription));
   wire.on('GET /api/me/notifications', () => Response.json({ results: [], cursor: null, unread: 0 }));
   wire.on('GET /api/me/announcements', () => Response.json({ results: [], cursor: null }));
   wire.on('POST /api/logout', () => new Response(null, { status: 204 }));

@@ -13,5 +13,5 @@ export const monthsOf = (cycle: Cycle): number | null => months[cycle];
 export function savingOf(prices: Prices, cycle: Cycle): number {
   const [monthly, price, length] = [prices.monthly, prices[cycle], monthsOf(cycle)];
   if (!monthly || price === null || length === null) return 0;
-  return Math.max(0, Math.floor((1 - price / (monthly * length)) * 100));
+  return Math.max(0, Math.round((1 - price / (monthly * length)) * 100));
 }
