@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAdmin, anOwnerOf, aReseller, at } from './support/franchises.ts';
 import { allRows, call, pathOf, rowsFor } from './support/matrix.ts';
-import { type Answer, aNewcomer, anOwner, type Person, request } from './support/people.ts';
+import { type Answer, aNewcomer, anOwner, Person, request } from './support/people.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 import { behindProxy } from './support/visitor.ts';
 
@@ -87,7 +87,7 @@ const ids: Record<string, { make: Make; body?: unknown }> = {
   'PUT /api/franchise/companies/{id}': { make: aCompany, body: { name: 'Stolen' } },
   'POST /api/franchise/companies/{id}/code': { make: aCompany, body: {} },
   'POST /api/franchise/companies/{id}/suspend': { make: aCompany, body: {} },
-  'POST /api/franchise/companies/{id}/reactivate': { make: aCompany },
+  'POST /api/franchise/companies/{id}/reactivate': { make: aCompany, body: {} },
   'DELETE /api/franchise/companies/{id}': { make: aCompany },
   'POST /api/franchise/companies/{id}/restore': { make: aCompany },
   'POST /api/franchise/companies/{id}/support': { make: aCompany, body: {} },
@@ -99,7 +99,7 @@ const ids: Record<string, { make: Make; body?: unknown }> = {
   'DELETE /api/franchise/keys/{id}': { make: aFranchiseKey },
   'PUT /api/franchise/webhooks/{id}': { make: aFranchiseWebhook, body: webhookForm },
   'DELETE /api/franchise/webhooks/{id}': { make: aFranchiseWebhook },
-  'POST /api/franchise/webhooks/{id}/test': { make: aFranchiseWebhook, body: {} },
+  'POST /api/franchise/webhooks/{id}/test': { make: aFranchiseWebhook, body: { event: 'invoice.paid' } },
   'GET /api/franchise/webhooks/{id}/deliveries': { make: aFranchiseWebhook },
 };
 
@@ -164,6 +164,21 @@ describe('at the address of a reseller', () => {
         title,
         { status: 403, body: { code: 'no_company' } },
       ]);
+  });
+});
+
+describe('a key of the reseller’s', () => {
+  it('passes wherever its admin does, but for what would give it more than it has', async () => {
+    const { admin } = await someReseller('Program');
+    const { key } = (await admin.post('/franchise/keys', { name: 'ERP' })).body;
+    const program = new Person({ ...admin, token: key });
+    for (const { endpoint, title } of resellerRows) {
+      const { access } = endpoint;
+      const isClosed = access.who === 'franchise-admin' && access.isPersonOnly === true;
+      const { status, body } = await call(program, endpoint);
+      if (isClosed) expect([title, status, body.code]).toEqual([title, 403, 'scope_denied']);
+      else expect([title, [401, 402, 403].includes(status) || status >= 500]).toEqual([title, false]);
+    }
   });
 });
 
