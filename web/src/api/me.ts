@@ -1,10 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Viewer } from '@yupflow/contract/access';
 import type { User } from '@yupflow/contract/me';
+import { viewerOf } from '@yupflow/contract/viewer';
 import { callOnce } from './call-once.ts';
 import { useOutage } from './outage.ts';
 import { queryClient } from './query-client.ts';
 import { useSession } from './session.ts';
+
+export { viewerOf };
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -20,10 +23,6 @@ export const meQuery = queryOptions({
 export function useMe(): User | undefined {
   const isSignedIn = useSession((session) => session.token !== null);
   return useQuery({ ...meQuery, enabled: isSignedIn }).data;
-}
-
-export function viewerOf(user: User): Viewer {
-  return { company: user.activeCompany, permissions: user.permissions, isFranchiseAdmin: user.isFranchiseAdmin };
 }
 
 /** Null for nobody: signed out, just refused, or unknowable because nothing has answered for long. */

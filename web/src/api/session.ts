@@ -2,6 +2,7 @@ import { limits } from '@yupflow/contract/limits';
 import { create } from 'zustand';
 import { clearCookie, readCookie, writeCookie } from '../browser/cookies.ts';
 import { readStored, writeStored } from '../browser/stored.ts';
+import { clearSupport, endSupport, readSupport } from './support.ts';
 
 const cookie = 'token';
 
@@ -13,11 +14,15 @@ interface Session {
   readonly end: SessionEnd | null;
 }
 
-export const useSession = create<Session>(() => ({ token: readCookie(cookie), end: null }));
+/** Inside a company as its reseller's support, this tab is somebody else than the others are. */
+const ownToken = () => readSupport() ?? readCookie(cookie);
+
+export const useSession = create<Session>(() => ({ token: ownToken(), end: null }));
 
 const otherTabs = new BroadcastChannel('session');
 
 export function startSession(token: string): void {
+  clearSupport();
   writeCookie(cookie, token, limits.sessionDays);
   useSession.setState({ token, end: null });
   otherTabs.postMessage(null);
@@ -27,6 +32,11 @@ const lastEnd = 'session-end';
 
 /** The server may tell this tab before the tab does in which somebody signed out: who took the cookie said why. */
 export function endSession(end: SessionEnd): void {
+  // Its hour is over, or somebody left by the menu: that ends the visit, and nobody's own session.
+  if (readSupport() !== null) {
+    endSupport();
+    return;
+  }
   const why = readCookie(cookie) === null ? ((readStored(lastEnd) as SessionEnd | null) ?? end) : end;
   writeStored(lastEnd, why);
   clearCookie(cookie);
@@ -36,6 +46,7 @@ export function endSession(end: SessionEnd): void {
 
 // The cookie is shared by all tabs, so a message only says: look again.
 otherTabs.onmessage = ({ data }: MessageEvent<SessionEnd | null>) => {
+  if (readSupport() !== null) return;
   const token = readCookie(cookie);
   if (token !== useSession.getState().token) useSession.setState({ token, end: token ? null : data });
 };

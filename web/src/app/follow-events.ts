@@ -10,7 +10,7 @@ const staleAfter: Record<RealtimeEventName, readonly string[] | 'all'> = {
   resync: 'all',
   'me.changed': ['me', 'companies', 'devices', 'invites'],
   'notifications.changed': ['notifications'],
-  'franchise.changed': ['franchise', 'franchise-roles'],
+  'franchise.changed': ['franchise', 'franchise-roles', 'franchise-companies', 'franchise-users', 'franchise-invoices'],
   'subscription.changed': ['subscription', 'me', 'companies', 'company'],
   'data-cleanup.changed': ['data-cleanup'],
   'company.changed': ['me', 'company', 'companies'],

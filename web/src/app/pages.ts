@@ -81,6 +81,12 @@ export const pages: Record<BuiltScreen, LazyPage> = {
     texts: ['subscription', 'billing'],
     titleFrom: 'subscription',
   },
+  'franchise-companies': {
+    load: () => import('../features/franchise-companies/franchise-companies-page.tsx'),
+    // Its three lists, the words for money and cycles, and the names of modules.
+    texts: ['franchise-companies', 'franchise-users', 'franchise-invoices', 'billing', 'franchise-roles'],
+    titleFrom: 'franchise-companies',
+  },
   'flows-id': {
     load: () => import('../features/flows/flow-page.tsx'),
     // The canvas, the blocks on it, and what their forms pick from.

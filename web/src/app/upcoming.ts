@@ -2,7 +2,6 @@ import type { ScreenName } from '@yupflow/contract/screens';
 
 /** Screens that are guarded already and have no page yet: the menu leaves them out, their address is not found. */
 const upcoming = [
-  'franchise-companies',
   'franchise-integration',
   'franchise-payment',
   'settings-data-cleanup',

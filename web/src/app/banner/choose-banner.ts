@@ -14,6 +14,7 @@ export interface BannerFacts {
 }
 
 export type Banner =
+  | { readonly kind: 'support'; readonly company: string; readonly until: string }
   | { readonly kind: 'overdue'; readonly dueDate: string }
   | { readonly kind: 'expiring'; readonly dueDate: string }
   | { readonly kind: 'disconnected'; readonly lines: readonly string[] }
@@ -23,7 +24,7 @@ export type Banner =
 
 export type BannerKind = Banner['kind'];
 
-/** One at a time, by weight: the subscription, a line that is down, the address, the news, the new version. */
+/** One at a time, by weight: whose company this is, the subscription, a line that is down, the address, the news, the new version. */
 export function chooseBanner(facts: BannerFacts): Banner | null {
   return bannersOf(facts).find(({ kind }) => !facts.dismissed.has(kind)) ?? null;
 }
@@ -36,6 +37,9 @@ function bannersOf({ user, disconnected, announcement, isNewBuildOut }: BannerFa
   // The page that shows somebody's invites asks for the address itself.
   const isAskedBelow = subscription === undefined && user.invites.length > 0;
   const lines = disconnected.filter(({ reason }) => lost.includes(reason)).map(({ name }) => name);
+  const { name, support_until: until } = user.activeCompany ?? {};
+  // A guest must never take the company for their own, and what else there is to say is its members' to hear.
+  if (name && until) return [{ kind: 'support', company: name, until }];
   const banners: (Banner | false | null)[] = [
     subscription === 'overdue' && dueDate ? { kind: 'overdue', dueDate } : null,
     subscription === 'expiring' && dueDate ? { kind: 'expiring', dueDate } : null,

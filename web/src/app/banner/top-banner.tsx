@@ -6,6 +6,7 @@ import { useAnnouncement } from '../../features/announcements/announcements.ts';
 import { useNewBuild } from '../build/follow-build.ts';
 import { DisconnectedBanner, EmailBanner, NewBuildBanner, SubscriptionBanner } from './banners.tsx';
 import { type BannerKind, chooseBanner } from './choose-banner.ts';
+import { SupportBanner } from './support-banner.tsx';
 
 /** The one thing that most deserves a word on top of the page. */
 export function TopBanner({ user }: { readonly user: User }) {
@@ -17,6 +18,8 @@ export function TopBanner({ user }: { readonly user: User }) {
   if (!banner) return null;
   const dismiss = () => setDismissed(new Set([...dismissed, banner.kind]));
   switch (banner.kind) {
+    case 'support':
+      return <SupportBanner company={banner.company} until={banner.until} />;
     case 'overdue':
       return <SubscriptionBanner user={user} state="overdue" dueDate={banner.dueDate} />;
     case 'expiring':

@@ -8,7 +8,7 @@ import { Shell } from './shell.tsx';
 /** With a company that is in order, the whole shell; otherwise only who you are and the way out. */
 export function PersonalShell({ children }: { readonly children: ReactNode }) {
   const user = useMe();
-  const isWhole = user?.activeCompany?.isSubscriptionValid === true;
+  const isWhole = user ? viewerOf(user).company?.isSubscriptionValid === true : false;
   const isKnown = user !== undefined;
   useEffect(() => {
     if (isKnown && !isWhole) noteSidebar(null);

@@ -7,14 +7,19 @@ import {
   AtSign,
   CalendarX2,
   CircleAlert,
+  CircleCheck,
+  CirclePause,
   Crown,
   FileDown,
   FileUp,
+  Headset,
   Hourglass,
   Mail,
   Megaphone,
   MegaphoneOff,
   Pause,
+  Trash2,
+  Undo2,
   Unplug,
   UserCheck,
   UserMinus,
@@ -49,6 +54,11 @@ const icons: Record<NotificationKind, Icon> = {
   'broadcast.failed': MegaphoneOff,
   'webhook.flooded': Webhook,
   'outgoing_webhook.disabled': Webhook,
+  'support.entered': Headset,
+  'company.suspended': CirclePause,
+  'company.reactivated': CircleCheck,
+  'company.deleted': Trash2,
+  'company.restored': Undo2,
 };
 
 interface Way {
@@ -160,7 +170,8 @@ function useWords({ kind, data }: Notification): Record<string, string> {
   if (kind === 'job.failed') words.what = t(`jobs.${data.type as JobType}`, { defaultValue: t('kinds.other') });
   if (kind === 'connection.lost')
     words.why = t(`reasons.${data.reason as 'other'}`, { defaultValue: t('reasons.other') });
-  if (kind === 'connection.restricted' && data.until) words.until = format.moment(data.until);
+  if ((kind === 'connection.restricted' || kind === 'company.deleted') && data.until)
+    words.until = format.moment(data.until);
   if (kind === 'broadcast.paused' || kind === 'broadcast.failed')
     words.why = t(`broadcastReasons.${data.reason as 'other'}`, { defaultValue: t('broadcastReasons.other') });
   return words;

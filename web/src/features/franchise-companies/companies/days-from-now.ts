@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../browser/now.ts';
+
+const dayMs = 86_400_000;
+const lookAgainMs = 60_000;
+
+const localToday = (now: Date) => Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
+
+/** “in 4 days”, “13 days ago”, “in 5 months”, for days without a time. */
+export function useDaysFromNow(): (day: string) => string {
+  const { language } = useTranslation().i18n;
+  const now = useNow(lookAgainMs);
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  return (day) => {
+    const days = Math.round((Date.parse(day) - localToday(now)) / dayMs);
+    if (Math.abs(days) < 31) return words.format(days, 'day');
+    const months = Math.trunc(days / 30.44);
+    return Math.abs(months) < 12 ? words.format(months, 'month') : words.format(Math.trunc(days / 365.25), 'year');
+  };
+}

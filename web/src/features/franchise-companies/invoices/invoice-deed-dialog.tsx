@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { franchiseInvoices, type SoldInvoice } from '@yupflow/contract/franchise-invoices';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { call } from '../../../api/call.ts';
+import { useErrorText } from '../../../locales/error-text.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+
+export interface InvoiceDeed {
+  readonly kind: 'pay' | 'void' | 'refund';
+  readonly invoice: Pick<SoldInvoice, 'id' | 'number'>;
+}
+
+interface Props {
+  readonly deed: InvoiceDeed;
+  readonly onClose: () => void;
+}
+
+/** Money moves: each is asked about first. */
+export function InvoiceDeedDialog({ deed: { kind, invoice }, onClose }: Props) {
+  const { t } = useTranslation('franchise-invoices');
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const [method, setMethod] = useState<'pix' | 'manual'>('pix');
+  const [note, setNote] = useState('');
+  const params = { id: invoice.id };
+  const act = useMutation({
+    mutationFn: () => {
+      if (kind === 'pay')
+        return call(franchiseInvoices.registerPayment, { params, body: { method, note: note.trim() } });
+      return call(kind === 'void' ? franchiseInvoices.void : franchiseInvoices.refund, { params });
+    },
+    onSuccess: () => {
+      toast.success(t(`${kind}.done`));
+      onClose();
+    },
+    onError: (error) => toast.error(errorText(error)),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['franchise-invoices'] });
+      void client.invalidateQueries({ queryKey: ['franchise-companies'] });
+    },
+  });
+  return (
+    <FormDialog
+      title={t(`${kind}.title`, { number: invoice.number })}
+      confirmLabel={t(`${kind}.verb`)}
+      canConfirm
+      isPending={act.isPending}
+      isDangerous={kind !== 'pay'}
+      onConfirm={() => act.mutate()}
+      onClose={onClose}
+    >
+      <p className="text-body text-muted">{t(`${kind}.text`)}</p>
+      {kind === 'pay' && (
+        <>
+          <Select
+            label={t('pay.method')}
+            value={method}
+            options={[
+              { value: 'pix', label: t('pay.pix') },
+              { value: 'manual', label: t('pay.manual') },
+            ]}
+            onChange={setMethod}
+          />
+          <TextField
+            label={t('pay.note')}
+            isOptional
+            value={note}
+            onChange={setNote}
+            maxLength={500}
+            autoComplete="off"
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
