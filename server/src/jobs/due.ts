@@ -73,6 +73,7 @@ export function runDue({ db, bus, clock, log }: DueParts, work: DueWork): DueLoo
     pause.resolve();
   };
   bus.subscribe('due.added', ({ kind }) => kind === work.kind && wake());
+  bus.subscribe('companies.opened', wake);
   bus.subscribe('clock.moved', wake);
   bus.onGap(wake);
 

@@ -17,6 +17,8 @@ const channels = {
   'lines.read': z.object({ companyId: id, connectionId: id, conversationId: id, count: z.number() }),
   /** Something was planned that may be due before what was due next. */
   'due.added': z.object({ kind: z.string() }),
+  /** A company that was at rest may work again: what waited for that is due. */
+  'companies.opened': z.object({ companyId: id }),
   /** An invoice is new, paid, void or refunded: whoever waits for that looks at it again. */
   'invoices.changed': z.object({ id }),
   /** Whoever is in one of the rooms, and in none of those excepted. */

@@ -93,7 +93,10 @@ async function tellWorld(
   const company = { id: account.id, name: account.name };
   const { id, number, total, cycle, payer } = invoice;
   await tellFranchise(tx, { franchiseId, event: 'invoice.paid', data: { id, number, company, total, method } });
-  if (isOpened) await tellFranchise(tx, { franchiseId, event: 'company.activated', data: { company, cycle } });
+  if (isOpened) {
+    await tellFranchise(tx, { franchiseId, event: 'company.activated', data: { company, cycle } });
+    afterCommit(tx, () => parts.bus.publish('companies.opened', { companyId: account.id }));
+  }
   if (total > 0)
     await tellPixels(tx, parts, {
       franchiseId,
