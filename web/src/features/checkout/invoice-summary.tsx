@@ -5,6 +5,7 @@ import { useFormat } from '../../locales/format.ts';
 import { useMoney } from '../../locales/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SoldBy, SummaryLine } from './panes.tsx';
+import { useInvoiceLine } from './use-invoice-line.ts';
 
 export function InvoiceSummary({ invoice }: { readonly invoice: PublicInvoice }) {
   const { t } = useTranslation(['invoice', 'checkout', 'billing']);
@@ -12,10 +13,13 @@ export function InvoiceSummary({ invoice }: { readonly invoice: PublicInvoice })
   const format = useFormat();
   // A local date of the company: read in UTC it stays the day it is.
   const dates = useFormat('UTC');
-  const { company, description, coupon } = invoice;
+  const { company, description, cycle, coupon } = invoice;
+  const line = useInvoiceLine(invoice);
   return (
     <>
-      <p className="text-title font-semibold tracking-[-0.015em] wrap-anywhere">{description}</p>
+      <p className="text-title font-semibold tracking-[-0.015em] wrap-anywhere">
+        {cycle ? t('checkout:plan', { plan: description }) : description}
+      </p>
       <p className="mb-5 wrap-anywhere text-muted">{t('checkout:forCompany', { company })}</p>
       <dl className="flex flex-col gap-3 border-t border-line pt-5">
         <SummaryLine className="text-dense" amount={format.day(invoice.issued_at)}>
@@ -37,7 +41,7 @@ export function InvoiceSummary({ invoice }: { readonly invoice: PublicInvoice })
           <span className="text-muted">{t('facts.due')}</span>
         </SummaryLine>
         <SummaryLine className="border-t border-line pt-4" amount={money(invoice.subtotal)}>
-          {description}
+          {line}
         </SummaryLine>
         {invoice.discount > 0 && (
           <SummaryLine className="text-ok" amount={`−${money(invoice.discount)}`}>

@@ -11,6 +11,7 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { linkButtonClass, primaryLinkButtonClass } from '../../ui/link-button.ts';
+import { useInvoiceLine } from './use-invoice-line.ts';
 
 const looks = {
   paid: { icon: Check, className: 'border-ok/30 bg-ok-soft text-ok' },
@@ -80,6 +81,7 @@ function Facts({ invoice, isPaid }: { readonly invoice: PublicInvoice; readonly 
   const money = useMoney();
   const format = useFormat();
   const dates = useFormat('UTC');
+  const line = useInvoiceLine(invoice);
   const { paid_at: paidAt, method, payer, coupon } = invoice;
   const moment = paidAt && `${format.day(paidAt)}, ${format.time(new Date(paidAt))}`;
   return (
@@ -96,7 +98,7 @@ function Facts({ invoice, isPaid }: { readonly invoice: PublicInvoice; readonly 
           <span className="block text-meta text-muted">{t('document', { end: payer.document_end })}</span>
         </Fact>
       )}
-      <Fact name={invoice.description}>{money(invoice.subtotal)}</Fact>
+      <Fact name={line}>{money(invoice.subtotal)}</Fact>
       {invoice.discount > 0 && (
         <Fact name={coupon ? t('facts.coupon', { code: coupon }) : t('checkout:discount')} className="text-ok">
           −{money(invoice.discount)}

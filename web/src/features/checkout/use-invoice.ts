@@ -29,7 +29,7 @@ export function useInvoice(id: string) {
 }
 
 /** A server that can't wait is not asked without end. */
-const restMs = 3_000;
+const restMs = 1_000;
 const pause = () => new Promise((resolve) => setTimeout(resolve, restMs));
 
 async function follow(id: string, state: InvoiceState, signal: AbortSignal): Promise<void> {
