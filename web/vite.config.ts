@@ -40,9 +40,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The names of what a page preloads stand in every page's JavaScript: the builder's many parts find each other.
+      // The names of what a page preloads stand in every page's JavaScript: the builder's many parts find each other,
+      // and so do those of pages that people open once in a while, to set something up.
       resolveDependencies: (page, parts) =>
-        /\/(shared-)?flow-page-/.test(page) ? parts.filter((part) => part === page || part.endsWith('.css')) : parts,
+        /\/((shared-)?flow|franchise[\w-]*|data-cleanup|webhooks?|cycle|shipping-cycles|simulator|integration)-page-/.test(
+          page,
+        )
+          ? parts.filter((part) => part === page || part.endsWith('.css'))
+          : parts,
     },
     rolldownOptions: {
       // A schema that nobody uses has no other effect.

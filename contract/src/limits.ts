@@ -1,4 +1,5 @@
 import { valueLengths } from '@yupflow/flow-engine/values/value-lengths';
+import { sessionDays } from './session-cookie.ts';
 
 /** Sizes and rates both sides agree on. */
 export const limits = {
@@ -101,7 +102,7 @@ export const limits = {
   invoiceWaitSeconds: 25,
   cleanupsShown: 10,
   activationCodeLength: 16,
-  sessionDays: 30,
+  sessionDays,
   badSignIns: { attempts: 5, seconds: 300 },
   signInsPerAddress: { attempts: 100, seconds: 300 },
   registersPerAddress: { attempts: 20, seconds: 3_600 },

@@ -1,4 +1,4 @@
-import { limits } from '@yupflow/contract/limits';
+import { sessionDays } from '@yupflow/contract/session-cookie';
 import { create } from 'zustand';
 import { clearCookie, readCookie, writeCookie } from '../browser/cookies.ts';
 import { readStored, writeStored } from '../browser/stored.ts';
@@ -23,7 +23,7 @@ const otherTabs = new BroadcastChannel('session');
 
 export function startSession(token: string): void {
   clearSupport();
-  writeCookie(cookie, token, limits.sessionDays);
+  writeCookie(cookie, token, sessionDays);
   useSession.setState({ token, end: null });
   otherTabs.postMessage(null);
 }
