@@ -260,6 +260,47 @@ describe('the demo', () => {
     ).toHaveLength(1);
   });
 
+  it('has a reseller with plans, a coupon and companies in every state, who pay', async () => {
+    const { companies, revenue, overdue, open, months } = (await marina.get('/franchise/dashboard')).body;
+    expect(
+      Object.fromEntries(companies.map(({ state, count }: { state: string; count: number }) => [state, count])),
+    ).toEqual({
+      active: 7,
+      expiring: 1,
+      overdue: 1,
+      suspended: 1,
+      inactive: 2,
+      cancelled: 1,
+      franchise_unpaid: 0,
+    });
+    expect(revenue.before).toBeGreaterThan(0);
+    expect(overdue).toEqual({ count: 2, total: 44_800 });
+    expect(open.count).toBe(4);
+    expect(months.filter(({ total }: { total: number }) => total > 0).length).toBeGreaterThan(8);
+    const { results: plans } = (await marina.get('/franchise/plans')).body;
+    expect(plans.map(({ name }: { name: string }) => name)).toEqual(['Equipe', 'Essencial', 'Pro']);
+    expect((await marina.get('/coupons')).body.results).toMatchObject([{ code: 'BEMVINDO20', is_usable: true }]);
+    expect((await marina.get('/franchise/payment')).body).toMatchObject({ pixBy: 'static_pix' });
+    const { results: invoices } = (await marina.get('/franchise/invoices?limit=100')).body;
+    const numbers = invoices.map(({ number }: { number: number }) => number).toSorted((a: number, b: number) => a - b);
+    expect(numbers).toEqual(invoices.map((_: unknown, index: number) => index + 1));
+    // The next one that is written by hand takes the next number.
+    const [{ company }] = invoices;
+    const form = { companyId: company.id, description: 'Setup', total: 1_000, due_date: '2030-01-01' };
+    expect((await marina.post('/franchise/invoices', form)).body.number).toBe(numbers.length + 1);
+  });
+
+  it('has a subscription that does not end, and its invoice', async () => {
+    expect((await marina.get('/subscription')).body).toMatchObject({
+      state: 'active',
+      cycle: 'lifetime',
+      due_date: null,
+    });
+    expect((await marina.get('/subscription/invoices')).body.results).toMatchObject([
+      { state: 'paid', total: 990_000 },
+    ]);
+  });
+
   it('announces itself once', async () => {
     const { body } = await marina.get('/me/announcements');
     expect(body.results.map(({ title }: { title: string }) => title)).toEqual(['Bem-vindo à demonstração']);

@@ -53,6 +53,9 @@ export const demoPlans: readonly DemoPlan[] = [
 /** The plan of the demo company itself: nothing of it falls due, however long the demo is used. */
 export const demoSubscription = { plan: 'Pro', cycle: 'lifetime' } as const;
 
+/** Nobody's key: a PIX to it is shown, and paid by the reseller's word. */
+export const demoPix = { key: 'financeiro@yupflow.example', name: 'Yupflow Demonstracao', city: 'Sao Paulo' } as const;
+
 export const demoCoupon = { code: 'BEMVINDO20', percent: 20, cycles: 3, max_uses: 100 } as const;
 
 interface DemoClient {

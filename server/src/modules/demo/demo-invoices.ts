@@ -32,6 +32,10 @@ function monthsBefore(day: string, months: number): string {
   return last.toISOString().slice(0, 10);
 }
 
+/** When somebody who paid so many cycles before their next one began: a week before the first fell due. */
+export const beganOn = (nextDue: string, cycle: Cycle, paid: number): string =>
+  daysFrom(monthsBefore(nextDue, monthsOf[cycle] * paid), -7);
+
 /** One cycle of an account, so many before the next one. */
 function invoiceOf({ companyId, plan, cycle, nextDue }: Account, { id, cents }: SoldPlan, before: number) {
   const due = monthsBefore(nextDue, monthsOf[cycle] * before);

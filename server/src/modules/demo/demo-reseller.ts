@@ -11,10 +11,11 @@ import {
   demoClients,
   demoCoupon,
   demoFranchiseRoles,
+  demoPix,
   demoPlans,
   demoSubscription,
 } from './demo-franchise.ts';
-import { addInvoices, daysFrom, type SoldPlan } from './demo-invoices.ts';
+import { addInvoices, beganOn, daysFrom, type SoldPlan } from './demo-invoices.ts';
 
 interface Seeding {
   readonly clock: Clock;
@@ -81,10 +82,12 @@ async function addClients(
 ): Promise<Map<string, string>> {
   const owners = await addOwners(tx, nobodysHash);
   const companies = new Map<string, string>();
-  for (const { name, email, plan, cycle, status, dueInDays } of demoClients) {
+  for (const { name, email, plan, cycle, status, dueInDays, paid } of demoClients) {
     const sold = plans.get(plan);
     const ownerId = owners.get(email) ?? null;
-    const dueDate = dueInDays === null ? null : daysFrom(today, dueInDays);
+    const nextDue = daysFrom(today, dueInDays ?? 0);
+    const dueDate = dueInDays === null ? null : nextDue;
+    const created_at = `${beganOn(nextDue, cycle, paid)}T12:00:00Z`;
     const { id } = await tx
       .insertInto('companies')
       .values({
@@ -99,13 +102,14 @@ async function addClients(
         franchise_role_id: sold?.roleId ?? null,
         due_date: dueDate === null ? null : sql<Date>`${dueDate}::date`,
         anchor_day: dueDate === null ? null : Number(dueDate.slice(-2)),
+        created_at,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     companies.set(name, id);
     await insideCompany(tx, id, async () => {
       if (ownerId) {
-        await tx.insertInto('members').values({ company_id: id, user_id: ownerId }).execute();
+        await tx.insertInto('members').values({ company_id: id, user_id: ownerId, created_at }).execute();
         await addFirstRoles(tx, id, 'pt-BR');
         return;
       }
@@ -117,6 +121,20 @@ async function addClients(
     });
   }
   return companies;
+}
+
+/** So that the checkout can be tried: without a gateway, the reseller says who has paid. */
+async function takePix(tx: Tx, franchiseId: string): Promise<void> {
+  await tx
+    .insertInto('franchise_gateways')
+    .values({
+      franchise_id: franchiseId,
+      gateway: 'static_pix',
+      settings: JSON.stringify({ staticPix: demoPix }),
+      callback_token: newPublicToken(),
+    })
+    .execute();
+  await tx.updateTable('franchises').set({ pix_by: 'static_pix' }).where('id', '=', franchiseId).execute();
 }
 
 /** What the default reseller sells, to whom, and what it announces. */
@@ -132,6 +150,7 @@ export async function addReseller(tx: Tx, { clock, companyId, nobodysHash }: See
       .where('franchise_id', '=', franchiseId)
       .where('id', '=', companyId)
       .execute();
+    await takePix(tx, franchiseId);
     await tx
       .insertInto('coupons')
       .values({ franchise_id: franchiseId, ...demoCoupon })
