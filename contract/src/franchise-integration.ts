@@ -73,7 +73,10 @@ export const franchisePixels = z.object({
 });
 export type FranchisePixels = z.output<typeof franchisePixels>;
 /** An empty id takes it away; a token that is left out stays. */
-const pixelForm = z.optional(z.strictObject({ id: pixelId, token }));
+export const franchisePixelForm = z.strictObject({ id: pixelId, token });
+const pixelForm = z.optional(franchisePixelForm);
+
+export const franchiseKeyForm = z.strictObject({ name });
 
 const secret = z.object({ secret: z.string() });
 
@@ -90,7 +93,7 @@ export const franchiseIntegration = {
     path: '/api/franchise/keys',
     summary: 'Make a key; it is shown this once',
     access: franchisePerson,
-    body: z.strictObject({ name }),
+    body: franchiseKeyForm,
     answer: z.object({ ...franchiseKey.shape, key: z.string() }),
     answersSecret: true,
     status: 201,

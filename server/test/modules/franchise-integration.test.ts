@@ -6,7 +6,7 @@ import { limits } from '@yupflow/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tellFranchise, tellPixels } from '../../src/modules/franchise-integration/tell.service.ts';
 import { isKey, newKey } from '../../src/platform/auth/key-text.ts';
-import { anAdmin, aReseller, at } from '../support/franchises.ts';
+import { aReseller, at } from '../support/franchises.ts';
 import { anOwner, Person } from '../support/people.ts';
 import { answering, fine, isSignedBy, type Receiver, startReceiver } from '../support/receiver.ts';
 import { askAsOwner, startTestServer, type TestServer } from '../support/test-server.ts';
@@ -264,7 +264,6 @@ describe('a pixel of a reseller', () => {
       expect(all).toContain(name);
     expect(all).not.toContain(someone.email);
     expect(all).not.toContain('982147730');
-    await anAdmin(world);
   });
 
   it('hears of what is paid, and of nothing that did not commit', async () => {

@@ -132,6 +132,17 @@ export const pages: Record<BuiltScreen, LazyPage> = {
     texts: ['franchise-email'],
     titleFrom: 'franchise-email',
   },
+  'franchise-integration': {
+    load: () => import('../features/integration/franchise/franchise-integration-page.tsx'),
+    // Keys and webhooks are spoken of as a company's are.
+    texts: ['franchise-integration', 'integration'],
+    titleFrom: 'franchise-integration',
+  },
+  'franchise-payment': {
+    load: () => import('../features/franchise-payment/franchise-payment-page.tsx'),
+    texts: ['franchise-payment', 'billing'],
+    titleFrom: 'franchise-payment',
+  },
   'franchise-roles': {
     load: () => import('../features/franchise/roles/franchise-roles-page.tsx'),
     texts: ['franchise-roles'],
@@ -193,6 +204,11 @@ export const pages: Record<BuiltScreen, LazyPage> = {
     load: () => import('../features/session/reset-password-page.tsx'),
     texts: ['reset-password', 'session', 'password'],
     titleFrom: 'reset-password',
+  },
+  'settings-data-cleanup': {
+    load: () => import('../features/data-cleanup/data-cleanup-page.tsx'),
+    texts: ['data-cleanup'],
+    titleFrom: 'data-cleanup',
   },
   'settings-integration': {
     load: () => import('../features/integration/integration-page.tsx'),

@@ -34,8 +34,9 @@ import type forgotPassword from './pt-BR/forgot-password.json';
 import type franchise from './pt-BR/franchise.json';
 import type franchiseCompanies from './pt-BR/franchise-companies.json';
 import type franchiseEmail from './pt-BR/franchise-email.json';
-import type franchiseInvoices from './pt-BR/franchise-invoices.json';
 import type franchiseIntegration from './pt-BR/franchise-integration.json';
+import type franchiseInvoices from './pt-BR/franchise-invoices.json';
+import type franchisePayment from './pt-BR/franchise-payment.json';
 import type franchisePreview from './pt-BR/franchise-preview.json';
 import type franchiseRoles from './pt-BR/franchise-roles.json';
 import type franchiseUsers from './pt-BR/franchise-users.json';
@@ -103,6 +104,7 @@ export interface Texts {
   franchise: typeof franchise;
   'franchise-email': typeof franchiseEmail;
   'franchise-integration': typeof franchiseIntegration;
+  'franchise-payment': typeof franchisePayment;
   'franchise-preview': typeof franchisePreview;
   'franchise-roles': typeof franchiseRoles;
   'franchise-companies': typeof franchiseCompanies;

@@ -20,19 +20,13 @@ const naming = (table: string, document: RawBuilder<unknown>, named: string) =>
 const conditions = sql`x.conditions`;
 const webhookDocument = sql`jsonb_build_array(x.mapping, x.actions)`;
 
+const isOfContact = sql`exists (select from conversations v where v.company_id = x.company_id
+  and v.id = x.conversation_id and v.contact_id is not null)`;
 const contacts: readonly Counted[] = [
   ['contacts', 'removed', where('contacts', sql`x.deleted_at is null`)],
   ['chats', 'removed', where('conversations', sql`x.contact_id is not null`)],
-  [
-    'messages',
-    'removed',
-    where(
-      'messages',
-      sql`exists (select from conversations v where v.company_id = x.company_id and v.id = x.conversation_id
-        and v.contact_id is not null)`,
-    ),
-  ],
-  ['files', 'removed', where('messages', sql`x.media_key is not null`)],
+  ['messages', 'removed', where('messages', isOfContact)],
+  ['files', 'removed', where('messages', sql`x.media_key is not null and ${isOfContact}`)],
   ['cards', 'removed', all('crm_cards')],
   ['enrolments', 'removed', all('cycle_enrolments')],
 ];

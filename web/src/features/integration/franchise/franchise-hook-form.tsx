@@ -1,0 +1,113 @@
+import {
+  type FranchiseWebhook,
+  type FranchiseWebhookForm,
+  franchiseWebhookForm,
+} from '@yupflow/contract/franchise-integration';
+import { limits } from '@yupflow/contract/limits';
+import { useEffect } from 'react';
+import { Controller } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { canFocusToType } from '../../../browser/media-query.ts';
+import { FormField } from '../../../resource/form-field.tsx';
+import { FormSlideOver } from '../../../resource/form-slide-over.tsx';
+import { useContractForm } from '../../../resource/use-contract-form.ts';
+import { useSubmit } from '../../../resource/use-submit.ts';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useSaveFranchiseHook } from './franchise-calls.ts';
+import { FranchiseEventsField } from './franchise-events-field.tsx';
+
+const newHook: FranchiseWebhookForm = { name: '', url: 'https://', events: [], is_active: true };
+
+const valuesOf = ({ name, url, events, is_active }: FranchiseWebhook): FranchiseWebhookForm => ({
+  name,
+  url,
+  events,
+  is_active,
+});
+
+interface Props {
+  /** Null while it is being made. */
+  readonly hook: FranchiseWebhook | null;
+  readonly onClose: () => void;
+  readonly onSaved: (hook: FranchiseWebhook & { readonly secret?: string }) => void;
+}
+
+export function FranchiseHookForm({ hook, onClose, onSaved }: Props) {
+  const { t } = useTranslation('integration');
+  const save = useSaveFranchiseHook(t('hooks.edited'));
+  const form = useContractForm<FranchiseWebhookForm, FranchiseWebhookForm>(
+    franchiseWebhookForm,
+    hook ? valuesOf(hook) : newHook,
+  );
+  const { submit, refusal } = useSubmit(form, async (body) => onSaved(await save(hook?.id ?? null, body)));
+  const { setFocus } = form;
+
+  useEffect(() => {
+    if (canFocusToType()) setFocus('name');
+  }, [setFocus]);
+
+  return (
+    <FormSlideOver
+      title={hook ? t('hooks.editTitle', { name: hook.name }) : t('hooks.new')}
+      note={t('hooks.newNote')}
+      saveLabel={t(hook ? 'hooks.save' : 'hooks.create')}
+      closeLabel={hook ? t('hooks.back') : undefined}
+      isDirty={form.formState.isDirty}
+      isSaving={form.formState.isSubmitting}
+      error={refusal}
+      onSave={submit}
+      onClose={onClose}
+    >
+      <FormField form={form} name="name">
+        {(field) => (
+          <TextField
+            {...field}
+            label={t('hooks.name')}
+            help={t('hooks.nameHelp')}
+            longest={limits.nameLength}
+            autoComplete="off"
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="url">
+        {(field) => (
+          <TextField
+            {...field}
+            label={t('hooks.url')}
+            help={t('hooks.urlHelp')}
+            autoComplete="off"
+            isCode
+            inputClassName="font-mono text-dense!"
+          />
+        )}
+      </FormField>
+      <Controller
+        control={form.control}
+        name="events"
+        render={({ field }) => (
+          <FranchiseEventsField
+            chosen={field.value}
+            hasError={form.errorOf('events') !== null}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="is_active"
+        render={({ field: { value, onChange } }) => (
+          <div className="flex items-center gap-4 border-t border-line pt-4">
+            <div className="mr-auto min-w-0">
+              <p className="text-dense font-medium">{t('hooks.active')}</p>
+              <p id="hook-active-help" className="text-meta text-muted">
+                {t(value ? 'hooks.activeHelp' : 'hooks.inactiveHelp')}
+              </p>
+            </div>
+            <Switch label={t('hooks.active')} describedBy="hook-active-help" isOn={value} onChange={onChange} />
+          </div>
+        )}
+      />
+    </FormSlideOver>
+  );
+}
