@@ -16,6 +16,13 @@ const due = (subscription: 'expiring' | 'overdue') => ({ ...company, subscriptio
 
 /** What adds each banner to a calm page, the heaviest first. */
 const causes: Record<BannerKind, (facts: BannerFacts) => BannerFacts> = {
+  support: (facts) => ({
+    ...facts,
+    user: {
+      ...facts.user,
+      activeCompany: { ...(facts.user.activeCompany ?? company), support_until: '2026-11-15T13:00:00.000Z' },
+    },
+  }),
   overdue: (facts) => ({ ...facts, user: { ...facts.user, activeCompany: due('overdue') } }),
   expiring: (facts) => ({ ...facts, user: { ...facts.user, activeCompany: due('expiring') } }),
   disconnected: (facts) => ({
@@ -77,4 +84,12 @@ it('names the day, the lines and the news', () => {
   expect(chooseBanner(causes.expiring(calm))).toEqual({ kind: 'expiring', dueDate: '2026-11-20' });
   expect(chooseBanner(causes.disconnected(calm))).toEqual({ kind: 'disconnected', lines: ['Loja Centro'] });
   expect(chooseBanner(causes.announcement(calm))).toMatchObject({ id: 'a', title: 'Novidades' });
+});
+
+it('tells a guest of nothing but whose company it is, and lets nobody put that aside', () => {
+  const all = kinds.toReversed().reduce((facts, kind) => causes[kind](facts), calm);
+  expect(chooseBanner(all)).toEqual({ kind: 'support', company: company.name, until: '2026-11-15T13:00:00.000Z' });
+  expect(chooseBanner({ ...all, dismissed: new Set(kinds.filter((kind) => kind !== 'support')) })?.kind).toBe(
+    'support',
+  );
 });
