@@ -64,6 +64,8 @@ const names = [
   'data-cleanup.before-commit',
   'data-cleanup.after-commit',
   'data-cleanup.before-end',
+  'checkout.before-commit',
+  'checkout.after-commit',
   'charges.after-row',
   'charges.after-call',
   'charges.after-ask',

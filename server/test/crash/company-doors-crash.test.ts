@@ -41,7 +41,7 @@ async function aCode(): Promise<string> {
   const { code, hash, lastFour } = newActivationCode();
   await owner.query(
     `with waiting as (insert into companies (name, status) values ('Waiting', 'inactive') returning id)
-    insert into activation_codes (company_id, code_hash, last_four, plan) select id, $1, $2, 'monthly' from waiting`,
+    insert into activation_codes (company_id, code_hash, last_four, cycle) select id, $1, $2, 'monthly' from waiting`,
     [hash, lastFour],
   );
   return code;

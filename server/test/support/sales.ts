@@ -10,7 +10,7 @@ export function buyerAt({ origin }: { readonly origin: string }, host: string, i
   };
 }
 
-export const somewhere = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+const somewhere = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 /** The reseller collects by a PIX that it confirms itself. */
 export async function takesPix(admin: Person): Promise<void> {

@@ -3,7 +3,8 @@ import type { Cycle } from '@yupflow/contract/money';
 import type { PaymentForm } from '@yupflow/contract/payer';
 import { localDate } from '@yupflow/contract/subscription';
 import { AppError } from '../../platform/app-error.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
+import { failpoint } from '../../platform/failpoint.ts';
 import { type IssuedInvoice, issueInvoice } from '../billing/issue.service.ts';
 import { defaultTimezone } from '../companies/companies.service.ts';
 import { createSoldCompany } from '../companies/sold-company.service.ts';
@@ -87,5 +88,7 @@ export async function sellCompany(
     ...(payment ? { payer: payment.payer, buyerLanguage: buyer.language } : {}),
   });
   await tellAdmins(tx, parts.realtime, franchiseId);
+  failpoint('checkout.before-commit');
+  afterCommit(tx, () => failpoint('checkout.after-commit'));
   return { companyId, invoice };
 }
