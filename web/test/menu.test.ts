@@ -76,6 +76,7 @@ it('leads an entry with tabs to the first tab that is open', () => {
     '/settings/integration',
     '/settings/operating-hours',
     '/settings/roles',
+    '/settings/data-cleanup',
   ]);
 });
 
