@@ -28,6 +28,8 @@ const online = z.object({
   callback_url: z.string(),
   /** Something to tell keys apart by: their last characters. */
   key_end: z.nullable(z.string()),
+  /** Whether it can prove that it is the one who tells us; without that we ask it ourselves, now and then. */
+  has_callback_secret: z.boolean(),
 });
 
 export const paymentSettings = z.object({
@@ -45,6 +47,20 @@ export type PaymentSettings = z.output<typeof paymentSettings>;
 
 const days = (most: number) => z.number().check(z.int(), z.minimum(0), z.maximum(most));
 
+/** What is not given stays. */
+export const mercadoPagoForm = z.strictObject({ accessToken: secret, publicKey: secret, webhookSecret: secret });
+export const asaasForm = z.strictObject({
+  apiKey: secret,
+  webhookToken: secret,
+  is_sandbox: z.optional(z.boolean()),
+});
+export const collectingForm = z.strictObject({
+  pixBy: z.optional(paymentSettings.shape.pixBy),
+  cardBy: z.optional(paymentSettings.shape.cardBy),
+  noticeDays: z.optional(days(60)),
+  graceDays: z.optional(days(60)),
+});
+
 export const payments = {
   get: endpoint({
     method: 'GET',
@@ -60,16 +76,9 @@ export const payments = {
     access: franchiseAdmin,
     body: z.strictObject({
       staticPix: z.optional(z.nullable(staticPix)),
-      mercadoPago: z.optional(
-        z.nullable(z.strictObject({ accessToken: secret, publicKey: secret, webhookSecret: secret })),
-      ),
-      asaas: z.optional(
-        z.nullable(z.strictObject({ apiKey: secret, webhookToken: secret, is_sandbox: z.optional(z.boolean()) })),
-      ),
-      pixBy: z.optional(paymentSettings.shape.pixBy),
-      cardBy: z.optional(paymentSettings.shape.cardBy),
-      noticeDays: z.optional(days(60)),
-      graceDays: z.optional(days(60)),
+      mercadoPago: z.optional(z.nullable(mercadoPagoForm)),
+      asaas: z.optional(z.nullable(asaasForm)),
+      ...collectingForm.shape,
     }),
     answer: paymentSettings,
   }),

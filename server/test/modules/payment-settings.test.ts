@@ -37,8 +37,8 @@ describe('how a reseller collects', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       staticPix: null,
-      mercadoPago: { is_set: false, callback_url: '', key_end: null, public_key: null },
-      asaas: { is_set: false, callback_url: '', key_end: null, is_sandbox: false },
+      mercadoPago: { is_set: false, callback_url: '', key_end: null, has_callback_secret: false, public_key: null },
+      asaas: { is_set: false, callback_url: '', key_end: null, has_callback_secret: false, is_sandbox: false },
       pixBy: null,
       cardBy: null,
       noticeDays: 7,
@@ -89,6 +89,7 @@ describe('how a reseller collects', () => {
     const given = { accessToken, publicKey: 'APP_USR-public', webhookSecret };
     const first = await admin.put('/franchise/payment', { mercadoPago: given, asaas: { apiKey, webhookToken } });
     expect(first.body.mercadoPago).toMatchObject({ is_set: true, key_end: 'oken', public_key: 'APP_USR-public' });
+    expect(first.body.mercadoPago.has_callback_secret).toBe(true);
     expect(first.body.mercadoPago.callback_url).toMatch(
       /^https:\/\/segredos\.example\.com\/api\/payments\/callback\/mercado_pago\/[\w-]{22}$/,
     );

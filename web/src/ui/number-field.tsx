@@ -1,5 +1,6 @@
-import { type Ref, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
 import { readNumber } from './read-number.ts';
 import { TextField } from './text-field.tsx';
 
@@ -14,6 +15,12 @@ interface Props {
   readonly help?: string;
   readonly error?: string | null;
   readonly inputRef?: Ref<HTMLInputElement>;
+  readonly isOptional?: boolean;
+  /** At least so many are written, as of money. */
+  readonly decimals?: number;
+  /** Stands inside the field, before the number. */
+  readonly start?: ReactNode;
+  readonly inputClassName?: string;
 }
 
 /** Nobody's digits are rounded away. */
@@ -23,10 +30,12 @@ const asTyped = { maximumFractionDigits: 15 };
 const keys = /iPhone/.test(navigator.userAgent) ? 'text' : 'numeric';
 
 /** A number as the reader's language writes it, once the field is left; it counts at once, in any form that is clear. */
-export function NumberField({ value, onChange, onBlur, ...field }: Props) {
+export function NumberField({ value, onChange, onBlur, decimals = 0, inputClassName, ...field }: Props) {
   const { language } = useTranslation().i18n;
   const write = (number: Written) =>
-    typeof number === 'number' ? new Intl.NumberFormat(language, asTyped).format(number) : (number ?? '');
+    typeof number === 'number'
+      ? new Intl.NumberFormat(language, { ...asTyped, minimumFractionDigits: decimals }).format(number)
+      : (number ?? '');
   const [text, setText] = useState(() => write(value));
   const [shown, setShown] = useState(value);
   if (!Object.is(value, shown)) {
@@ -53,7 +62,7 @@ export function NumberField({ value, onChange, onBlur, ...field }: Props) {
       inputMode={keys}
       autoComplete="off"
       isCode
-      inputClassName="tabular-nums"
+      inputClassName={cx('tabular-nums', inputClassName)}
     />
   );
 }

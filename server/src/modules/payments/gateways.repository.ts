@@ -8,6 +8,7 @@ export interface GatewaySettings {
   readonly publicKey?: string;
   readonly isSandbox?: boolean;
   readonly keyEnd?: string;
+  readonly hasCallbackSecret?: boolean;
 }
 
 export interface GatewayRow {

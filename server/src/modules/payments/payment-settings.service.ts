@@ -44,6 +44,7 @@ export function paymentSettingsService({ config, secrets, realtime }: SettingsPa
         is_set: row !== undefined,
         callback_url: row ? `${origin}/api/payments/callback/${name}/${row.callback_token}` : '',
         key_end: row?.settings.keyEnd || null,
+        has_callback_secret: row?.settings.hasCallbackSecret ?? false,
       };
     };
     return {
@@ -83,7 +84,12 @@ export function paymentSettingsService({ config, secrets, realtime }: SettingsPa
     if (!kept.key) throw new AppError('invalid_fields', { fields: { [given.keyField]: 'required' } });
     await keepGateway(tx, franchiseId, {
       gateway,
-      settings: { ...before?.settings, ...given.settings, keyEnd: keyEndOf(kept.key) },
+      settings: {
+        ...before?.settings,
+        ...given.settings,
+        keyEnd: keyEndOf(kept.key),
+        hasCallbackSecret: Boolean(kept.callbackSecret),
+      },
       secrets: await sealSecrets(secrets, tx, franchiseId, gateway, kept),
       callback_token: before?.callback_token ?? newPublicToken(),
     });

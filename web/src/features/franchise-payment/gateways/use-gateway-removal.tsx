@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { useErrorText } from '../../../locales/error-text.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { savePayment } from '../payment-calls.ts';
+
+/** Takes a gateway away, once somebody has said yes. */
+export function useGatewayRemoval(part: 'staticPix' | 'mercadoPago' | 'asaas', name: string, onRemoved: () => void) {
+  const { t } = useTranslation('franchise-payment');
+  const errorText = useErrorText();
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = async () => {
+    setIsAsking(false);
+    try {
+      await savePayment({ [part]: null });
+      toast.success(t('gateways.removed', { name }));
+      onRemoved();
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+  };
+  return {
+    ask: () => setIsAsking(true),
+    dialog: (
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('gateways.confirmRemove', { name })}
+        confirmLabel={t('gateways.remove')}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => void remove()}
+      >
+        {t('gateways.confirmRemoveText')}
+      </ConfirmDialog>
+    ),
+  };
+}

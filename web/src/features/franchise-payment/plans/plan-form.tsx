@@ -1,0 +1,106 @@
+import { limits } from '@yupflow/contract/limits';
+import { cycles } from '@yupflow/contract/money';
+import type { PlanForm as Sent, SoldPlan } from '@yupflow/contract/plans';
+import { useEffect } from 'react';
+import { Controller } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { canFocusToType } from '../../../browser/media-query.ts';
+import { FranchiseRoleSelect } from '../../../pickers/franchise-role-select.tsx';
+import { FormField } from '../../../resource/form-field.tsx';
+import { FormSlideOver } from '../../../resource/form-slide-over.tsx';
+import { useContractForm } from '../../../resource/use-contract-form.ts';
+import { useSubmit } from '../../../resource/use-submit.ts';
+import { MoneyField } from '../../../ui/money-field.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useSavePlan } from '../payment-calls.ts';
+import { newPlan, type PlanValues, sentPlan, valuesOf } from './plan-values.ts';
+
+interface Props {
+  /** Null while it is being made. */
+  readonly plan: SoldPlan | null;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+  readonly onRemove?: (() => void) | undefined;
+}
+
+export function PlanForm({ plan, onClose, onSaved, onRemove }: Props) {
+  const { t } = useTranslation(['franchise-payment', 'billing']);
+  const save = useSavePlan({ created: t('plans.created'), edited: t('plans.edited') });
+  const form = useContractForm<PlanValues, Sent>(sentPlan, plan ? valuesOf(plan) : newPlan);
+  const { submit, refusal } = useSubmit(form, async (sent) => {
+    await save(plan?.id ?? null, sent);
+    onSaved();
+  });
+  const { setFocus } = form;
+
+  useEffect(() => {
+    if (canFocusToType()) setFocus('name');
+  }, [setFocus]);
+
+  return (
+    <FormSlideOver
+      title={plan ? plan.name : t('plans.new')}
+      note={plan ? t('plans.editNote', { count: plan.companies }) : t('plans.newNote')}
+      saveLabel={t('plans.save')}
+      isDirty={form.formState.isDirty}
+      isSaving={form.formState.isSubmitting}
+      error={refusal}
+      onSave={submit}
+      onClose={onClose}
+      onRemove={onRemove}
+    >
+      <FormField form={form} name="name">
+        {(field) => <TextField {...field} label={t('plans.name')} longest={limits.nameLength} autoComplete="off" />}
+      </FormField>
+      <FormField form={form} name="description">
+        {(field) => (
+          <TextArea
+            {...field}
+            label={t('plans.description')}
+            help={t('plans.descriptionHelp')}
+            longest={limits.descriptionLength}
+            rows={2}
+          />
+        )}
+      </FormField>
+      <fieldset>
+        <legend className="text-dense font-semibold">{t('plans.prices')}</legend>
+        <p className="mt-0.5 mb-3 text-meta text-muted">{t('plans.pricesHelp')}</p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {cycles.map((cycle) => (
+            <FormField key={cycle} form={form} name={`prices.${cycle}`}>
+              {({ name: _, ...field }) => <MoneyField {...field} label={t(`billing:cycles.${cycle}`)} />}
+            </FormField>
+          ))}
+        </div>
+      </fieldset>
+      <FormField form={form} name="roleId">
+        {({ value, onChange, error }) => (
+          <FranchiseRoleSelect
+            label={t('plans.role')}
+            help={t('plans.roleHelp')}
+            noneLabel={t('plans.everyModule')}
+            value={value}
+            onChange={(role) => onChange(role?.id ?? null)}
+            error={error}
+          />
+        )}
+      </FormField>
+      <Controller
+        control={form.control}
+        name="is_active"
+        render={({ field }) => (
+          <div className="flex items-center gap-3">
+            <Switch label={t('plans.isActive')} isOn={field.value} onChange={field.onChange} />
+            <span>
+              <span className="block text-dense font-medium">{t('plans.isActive')}</span>
+              <span className="block text-meta text-muted">{t('plans.isActiveHelp')}</span>
+            </span>
+          </div>
+        )}
+      />
+    </FormSlideOver>
+  );
+}
