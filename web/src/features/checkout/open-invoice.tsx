@@ -1,4 +1,5 @@
 import type { PublicInvoice } from '@yupflow/contract/invoices';
+import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../browser/now.ts';
@@ -31,9 +32,14 @@ export function OpenInvoice({ invoice }: { readonly invoice: PublicInvoice }) {
           ) : (
             <CardPending invoice={invoice} url={charge.url} />
           )}
-          <div className="mt-3 flex justify-center print:hidden">
-            <Button look="ghost" onPress={() => setIsAnew(true)}>
-              {t('otherWay')}
+          <div className="mt-3 flex flex-wrap justify-center gap-2 print:hidden">
+            {(!pix || invoice.ways.card) && (
+              <Button look="ghost" onPress={() => setIsAnew(true)}>
+                {t('otherWay')}
+              </Button>
+            )}
+            <Button look="ghost" icon={Printer} onPress={() => print()}>
+              {t('print')}
             </Button>
           </div>
         </>

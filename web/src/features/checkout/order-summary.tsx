@@ -30,7 +30,9 @@ export function OrderSummary({ offer, company, cycle, onCycle, quote, coupon }: 
   return (
     <>
       <p className="text-title font-semibold tracking-[-0.015em] wrap-anywhere">{name}</p>
-      <p className="mb-5 min-h-5 wrap-anywhere text-muted">{company.trim() && t('forCompany', { company })}</p>
+      <p className="mb-5 min-h-5 wrap-anywhere text-muted">
+        {company.trim() ? t('forCompany', { company }) : t('forYours')}
+      </p>
       <CycleChoice prices={prices} value={cycle} onChange={onCycle} />
       <dl className="mt-6 flex flex-col gap-3">
         <SummaryLine amount={money(quote.subtotal)}>

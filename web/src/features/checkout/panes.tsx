@@ -32,7 +32,7 @@ export function Panes({ children, summary }: Props) {
         aria-label={t('summary')}
         className="border-line bg-page max-lg:-order-1 max-lg:border-b lg:border-l dark:lg:bg-page"
       >
-        <div className="flex flex-col px-6 pt-6 pb-6 max-lg:mx-auto max-lg:max-w-180 max-sm:px-4 lg:sticky lg:top-0 lg:min-h-dvh lg:max-w-114 lg:pl-14">
+        <div className="flex flex-col px-6 pt-6 pb-6 max-lg:mx-auto max-lg:max-w-180 max-sm:px-4 lg:sticky lg:top-0 lg:min-h-dvh print:min-h-0 lg:max-w-120 lg:pl-14">
           <div className="mb-5 flex h-8 items-center gap-3 lg:mb-6">
             <span className="lg:hidden">
               <BrandMark name={infos?.name} logo={infos?.logo} size="small" />

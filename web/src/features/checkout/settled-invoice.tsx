@@ -32,7 +32,7 @@ export function SettledInvoice({ invoice, state }: Props) {
   const { icon: StateIcon, className } = looks[state];
   const text = state === 'paid' && invoice.is_code_mailed ? 'paid.code' : (`${state}.text` as const);
   return (
-    <div className="m-auto flex w-full max-w-130 flex-col items-center px-4 py-10 max-sm:py-6 print:py-0">
+    <div className="m-auto flex w-full max-w-138 flex-col items-center px-4 py-10 max-sm:py-6 print:py-0">
       <div className="mb-6">
         <BrandMark name={infos?.name} logo={infos?.logo} size="small" />
       </div>

@@ -51,11 +51,7 @@ export function Waiting({ invoice, text, end }: Props) {
         <p role="status" className="min-w-0 flex-1 text-meta text-soft">
           {outcome || text}
         </p>
-        <Button
-          className="[--control:28px] pointer-coarse:[--control:44px]"
-          isPending={isAsking}
-          onPress={() => void verify()}
-        >
+        <Button className="sm:pointer-fine:[--control:28px]" isPending={isAsking} onPress={() => void verify()}>
           {t('verify')}
         </Button>
       </div>
