@@ -22,8 +22,15 @@ it('declares an access rule for every endpoint, screen and event', () => {
 it('keeps a short list of what anyone may call, so that opening a door is a decision', () => {
   const open = all.filter(({ endpoint }) => endpoint.access.who === 'anyone').map(({ name }) => name);
   expect(open.sort()).toEqual([
+    'checkout.buy',
+    'checkout.get',
+    'checkout.quote',
     'files.download',
     'infos.get',
+    'invoices.get',
+    'invoices.pay',
+    'invoices.verify',
+    'payments.callback',
     'pictures.get',
     'session.confirmEmail',
     'session.forgotPassword',
@@ -40,12 +47,16 @@ it('gives every endpoint its own method and path, and a schema for each paramete
   expect(without.map(({ name }) => name)).toEqual([]);
 });
 
-it('holds every call of the specification that concerns users and companies', () => {
+it('holds every call of the specification', () => {
   const calls = [
     'GET /companies',
     'GET /companies/active',
     'POST /companies/active-code',
     'PUT /companies/active',
+    'GET /companies/delete-data',
+    'POST /companies/delete-data',
+    'GET /companies/default-flows',
+    'PUT /companies/default-flows',
     'GET /companies/members',
     'GET /companies/members/active',
     'GET /companies/members/{id}',
@@ -68,6 +79,33 @@ it('holds every call of the specification that concerns users and companies', ()
     'POST /me/announcements/seen',
     'PUT /user/change-status',
     'GET /infos',
+    'GET /franchise',
+    'PUT /franchise',
+    'GET /franchise/companies',
+    'POST /franchise/companies',
+    'PUT /franchise/companies/{id}',
+    'GET /franchise/users',
+    'GET /franchise/invoices',
+    'GET /franchise/invoices/{id}',
+    'POST /franchise/invoices/{id}',
+    'DELETE /franchise/invoices/{id}',
+    'GET /franchise/permissions',
+    'GET /franchise/roles',
+    'POST /franchise/roles',
+    'GET /franchise/roles/short',
+    'GET /franchise/roles/{id}',
+    'PUT /franchise/roles/{id}',
+    'DELETE /franchise/roles/{id}',
+    // Decided beside it.
+    'POST /companies',
+    'GET /checkout/{id}',
+    'POST /checkout/{id}',
+    'GET /invoices/{id}',
+    'POST /invoices/{id}/pay',
+    'POST /payments/callback/{gateway}/{token}',
+    'GET /subscription',
+    'GET /plans',
+    'GET /coupons',
   ];
   const ours = all.map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replace('/api', '')}`);
   expect(ours).toEqual(expect.arrayContaining(calls));
@@ -75,5 +113,5 @@ it('holds every call of the specification that concerns users and companies', ()
 
 it('sends the bodies that the specification sends as multipart that way, and no others', () => {
   const forms = all.filter(({ endpoint }) => endpoint.encoding === 'multipart').map(({ name }) => name);
-  expect(forms.sort()).toEqual(['companies.updateActive', 'me.update']);
+  expect(forms.sort()).toEqual(['companies.updateActive', 'franchise.update', 'me.update']);
 });
