@@ -1,8 +1,10 @@
+import { limits } from '@yupflow/contract/limits';
 import { resellerModules } from '@yupflow/contract/permissions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { asOwner } from '../../src/platform/db/owner-connection.ts';
-import { anOwnerOf, aReseller } from '../support/franchises.ts';
-import type { Person } from '../support/people.ts';
+import { startRealtimeWorld } from '../platform/realtime-world.ts';
+import { anAdmin, anOwnerOf, aReseller } from '../support/franchises.ts';
+import { type Person, twoCompanies } from '../support/people.ts';
 import { askAsOwner, startTestServer, type TestServer } from '../support/test-server.ts';
 import { behindProxy } from '../support/visitor.ts';
 
@@ -12,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const giveRole = ({ companyId }: Person, roleId: string) =>
-  asOwner(world.address, (owner) =>
+const giveRole = ({ companyId }: Person, roleId: string, { address } = world) =>
+  asOwner(address, (owner) =>
     owner.query('update companies set franchise_role_id = $2 where id = $1', [companyId, roleId]),
   );
 const namesIn = (answer: { body: { results: { name: string }[] } }) => answer.body.results.map(({ name }) => name);
@@ -100,7 +102,46 @@ describe('a role of the reseller', () => {
   });
 });
 
+describe('a change of a role', () => {
+  it('is told to the reseller’s admins and to the companies that have it, and to nobody else', async () => {
+    const live = await startRealtimeWorld();
+    onTestFinished(async () => {
+      live.hangUp();
+      await live.server.stop();
+    });
+    const [admin, colleague] = [await anAdmin(live.server), await anAdmin(live.server)];
+    const [owner, stranger] = await twoCompanies(live.server);
+    const { id } = (await admin.post('/franchise/roles', { name: 'CRM', permissions: ['crm'] })).body;
+    await giveRole(owner, id, live.server);
+    const browsers = { colleague, owner, stranger };
+    const heard = { colleague: [] as string[], owner: [] as string[], stranger: [] as string[] };
+    for (const who of ['colleague', 'owner', 'stranger'] as const) {
+      const { socket } = await live.connect(browsers[who]);
+      socket.onAny((name: string) => heard[who].push(name));
+    }
+    await admin.put(`/franchise/roles/${id}`, { name: 'CRM', permissions: [] });
+    await expect.poll(() => heard.colleague).toContain('franchise.changed');
+    await expect.poll(() => heard.owner).toEqual(expect.arrayContaining(['company.changed', 'resync']));
+    expect(heard.stranger).toEqual([]);
+  });
+});
+
 describe('the roles of a reseller', () => {
+  it('are so many at most', async () => {
+    const { admin, franchiseId } = await aReseller(world, 'Many');
+    await asOwner(world.address, (owner) =>
+      owner.query(
+        `insert into franchise_roles (franchise_id, name, permissions)
+          select $1, 'Role ' || n, '{}' from generate_series(1, ${limits.franchiseRoles}) n`,
+        [franchiseId],
+      ),
+    );
+    expect(await admin.post('/franchise/roles', { name: 'One more', permissions: [] })).toMatchObject({
+      status: 409,
+      body: { code: 'limit_reached' },
+    });
+  });
+
   it('are listed by name, searched without case and accents, and walked page by page', async () => {
     const { admin } = await aReseller(world, 'List');
     for (const name of ['Órbita', 'alfa', 'Beta']) await admin.post('/franchise/roles', { name, permissions: ['crm'] });

@@ -201,8 +201,14 @@ describe('the mail password', () => {
   it('is sent to no other server than the one it was given for', async () => {
     const { admin } = await aReseller(world, 'Careful');
     await put(admin, { ...account, mailPassword: 'segredo' });
-    for (const change of [{ mailHost: 'smtp.thief.example' }, { mailUser: 'eve@example.com' }])
-      expect(await put(admin, change)).toMatchObject({ status: 422, body: { fields: { mailPassword: 'required' } } });
+    for (const [field, value] of [
+      ['mailHost', 'smtp.thief.example'],
+      ['mailUser', 'eve@example.com'],
+    ] as const)
+      expect(await put(admin, { [field]: value })).toMatchObject({
+        status: 422,
+        body: { fields: { mailPassword: 'required' } },
+      });
     expect((await admin.get('/franchise')).body).toMatchObject({
       mailHost: 'smtp.example.com',
       mailUser: 'oi@example.com',

@@ -20,7 +20,7 @@ interface Sender {
   readonly server: SmtpServer | null;
 }
 
-export interface FranchiseMail extends Mail {
+interface FranchiseMail extends Mail {
   readonly franchiseId?: string | null | undefined;
 }
 
