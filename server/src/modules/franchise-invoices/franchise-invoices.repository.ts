@@ -117,7 +117,7 @@ function presentPayer(payer: Payer | null): SoldInvoiceDetails['payer'] {
   const { name, document, email, phone, address } = payer;
   const { street, number, complement, neighbourhood, city, state, postalCode } = address;
   const lines = [`${street}, ${number}`, complement, neighbourhood, `${city} - ${state}`, postalCode];
-  return { name, document, email, phone, address: lines.filter((line) => line !== '').join(', ') };
+  return { name, document, email, phone, address: lines.filter(Boolean).join(', ') };
 }
 
 export async function findInvoice(
