@@ -1,6 +1,6 @@
 import type { Cycle } from '@yupflow/contract/money';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { renewalDiscount } from '../coupons/use-coupon.service.ts';
+import { renewalDiscount, returnCoupon } from '../coupons/use-coupon.service.ts';
 import { findPlan, priceOf } from '../plans/find-plan.service.ts';
 import type { Account } from './billing-accounts.service.ts';
 import type { BillingParts } from './billing-parts.ts';
@@ -32,7 +32,7 @@ export async function issueNextCycle(
   const subtotal = plan ? priceOf(plan, cycle) : null;
   if (!plan || subtotal === null) return null;
   const coupon = await renewalDiscount(tx, franchiseId, account.id, planId, subtotal);
-  return issueInvoice(parts, tx, {
+  const issued = await issueInvoice(parts, tx, {
     franchiseId,
     companyId: account.id,
     planId,
@@ -43,4 +43,7 @@ export async function issueNextCycle(
     couponId: coupon?.couponId ?? null,
     dueDate,
   });
+  // It was asked for meanwhile: what the coupon gave was given there.
+  if (coupon && !issued.isNew) await returnCoupon(tx, franchiseId, coupon.couponId, account.id);
+  return issued;
 }

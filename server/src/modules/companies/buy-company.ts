@@ -5,10 +5,9 @@ import type { Cycle } from '@yupflow/contract/money';
 import type { Parts } from '../../parts.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
-import { countAttempt, countDeed } from '../../platform/auth/attempts.ts';
+import { countDeed } from '../../platform/auth/attempts.ts';
 import type { Caller } from '../../platform/auth/find-session.ts';
 import { ownFranchise } from '../../platform/auth/own-franchise.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/only.ts';
 import { afterCommit, insideCompany, insideFranchise, type Tx } from '../../platform/db/transaction.ts';
 import { type SellingParts, sellCompany } from '../checkout/sell-company.service.ts';
@@ -27,11 +26,6 @@ interface Scope {
 
 /** The spec calls the cycle a plan. */
 const fields = { plan: 'planId', cycle: 'plan' };
-
-/** Codes are not for trying out. Counted outside of the purchase, which a wrong one takes back. */
-export async function countCouponOf(db: Database, userId: string, { coupon }: Form): Promise<void> {
-  if (coupon) await countAttempt(db, `coupons-of:${userId}`, limits.couponsPerAddress);
-}
 
 async function choosePlan(tx: Tx, franchiseId: string, cycle: Cycle): Promise<string> {
   const cheapest = await cheapestPlan(tx, franchiseId, cycle);

@@ -1,12 +1,13 @@
 import type { companies } from '@yupflow/contract/companies';
 import type { Parts } from '../../parts.ts';
+import { countCouponOf } from '../../platform/auth/account-limits.ts';
 import { checkOwnPassword } from '../../platform/auth/own-password.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { getDefaultFlows, setDefaultFlows } from '../flows/default-flows.service.ts';
 import { leaveCompany } from '../members/leave-company.service.ts';
 import { activateCompany, countCode } from './activate-company.ts';
 import { getActiveCompany, updateActiveCompany } from './active-company.ts';
-import { buyCompany, countCouponOf } from './buy-company.ts';
+import { buyCompany } from './buy-company.ts';
 import { listOwnCompanies } from './companies.repository.ts';
 import { transferOwnership } from './ownership.ts';
 
@@ -19,7 +20,7 @@ export function companiesHandlers(parts: CompaniesParts): Handlers<typeof compan
     getActive: (call) => getActiveCompany(call),
     updateActive: (call) => updateActiveCompany(realtime, call, call.body),
     buy: {
-      before: ({ userId, body }) => countCouponOf(db, userId, body),
+      before: async ({ userId, body }) => void (body.coupon && (await countCouponOf(db, userId))),
       handle: (call) => buyCompany(parts, call, call.body),
     },
     redeemCode: {

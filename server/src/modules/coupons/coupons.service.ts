@@ -57,9 +57,10 @@ export function couponsService({ clock, realtime }: CouponsParts) {
     /** Whoever has it keeps what it gave: that was written down when they took it. */
     async update(scope: Scope, id: string, form: CouponForm): Promise<Coupon> {
       const { tx, franchiseId } = scope;
+      // The plan before its coupon, as whoever deletes a plan does: in another order both might wait for ever.
+      await holdPlanOf(scope, form);
       const before = await repository.lockCoupon(tx, franchiseId, id);
       if (!before) throw new AppError('not_found');
-      await holdPlanOf(scope, form);
       const isMoved = form.expires_on !== before.expires_on;
       if (isMoved && form.expires_on && form.expires_on < today()) refuse('expires_on', 'in_the_past');
       if (form.max_uses !== null && form.max_uses < before.uses) refuse('max_uses', 'invalid');

@@ -2,7 +2,7 @@ import type { Cycle } from '@yupflow/contract/money';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type FoundPlan, findPlan, priceOf } from '../plans/find-plan.service.ts';
+import { type FoundPlan, findPlan, holdPlan, priceOf } from '../plans/find-plan.service.ts';
 import { discountOf } from './discount.ts';
 
 /** Wrong, expired, used up, for another plan or had before: whoever tries codes learns nothing from the answer. */
@@ -44,7 +44,8 @@ async function isFor(tx: Tx, franchiseId: string, plan: FoundPlan, companyId: st
 
 async function subtotalOf(tx: Tx, franchiseId: string, asked: Asked): Promise<number> {
   const { planId, cycle, companyId, fields = usual } = asked;
-  const plan = await findPlan(tx, franchiseId, planId);
+  // Whoever is there already is about to have it: it stays until then.
+  const plan = await (companyId ? holdPlan : findPlan)(tx, franchiseId, planId);
   if (!plan || !(await isFor(tx, franchiseId, plan, companyId)))
     throw new AppError('invalid_fields', { fields: { [fields.plan]: 'not_sold' } });
   const price = priceOf(plan, cycle);

@@ -29,6 +29,9 @@ export const countMailFrom = (db: Database, ip: string) =>
 export const countCheckoutFrom = (db: Database, ip: string) =>
   countAttempt(db, `checkouts-from:${hashed(ip)}`, limits.checkoutsPerAddress);
 
-/** Codes are not for trying out. */
+/** Codes are not for trying out: counted before they are looked at, and not taken back with what a wrong one undoes. */
+export const countCouponOf = (db: Database, userId: string) =>
+  countAttempt(db, `coupons-of:${userId}`, limits.couponsPerAddress);
+
 export const countCouponFrom = (db: Database, ip: string) =>
   countAttempt(db, `coupons-from:${hashed(ip)}`, limits.couponsPerAddress);
