@@ -46,7 +46,7 @@ const standing: fc.Arbitrary<Standing> = fc
   })
   .map(({ status, cycle, dueDate }) => {
     const due = cycle === 'lifetime' ? null : dueDate;
-    return { status, cycle, dueDate: due, anchorDay: due && dayOf(due) };
+    return { status, cycle, dueDate: due, anchorDay: due === null ? null : dayOf(due) };
   });
 
 describe('a payment', () => {

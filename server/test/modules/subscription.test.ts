@@ -2,12 +2,14 @@ import { companyPermissions, resellerModules } from '@yupflow/contract/permissio
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../src/platform/db/owner-connection.ts';
 import { aFranchise, limitModules, moveToFranchise } from '../support/companies.ts';
+import { at } from '../support/franchises.ts';
 import { aMember, anOwner, type Person } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { behindProxy } from '../support/visitor.ts';
 
 let world: TestServer;
 beforeAll(async () => {
-  world = await startTestServer();
+  world = await startTestServer(behindProxy);
 });
 afterAll(() => world.stop());
 
@@ -80,8 +82,9 @@ describe('a company', () => {
 
 describe('a reseller', () => {
   it('who owes keeps the people of all its companies out until it has paid', async () => {
-    const [ana, bruno] = [await anOwner(world), await anOwner(world)];
-    const franchiseId = await aFranchise(world, { isPaid: false });
+    const host = 'owes.example.com';
+    const [ana, bruno] = [at(host, await anOwner(world)), await anOwner(world)];
+    const franchiseId = await aFranchise(world, { host, isPaid: false });
     await moveToFranchise(world, ana, franchiseId);
     expect(await ana.get('/tags')).toMatchObject(refused);
     expect([await stateOf(ana), await mayWork(bruno)]).toEqual(['franchise_unpaid', true]);
@@ -92,8 +95,9 @@ describe('a reseller', () => {
   });
 
   it('says how long it gives notice and grace', async () => {
-    const ana = await anOwner(world);
-    const franchiseId = await aFranchise(world);
+    const host = 'patient.example.com';
+    const ana = at(host, await anOwner(world));
+    const franchiseId = await aFranchise(world, { host });
     await moveToFranchise(world, ana, franchiseId);
     await asOwner(world.address, (owner) =>
       owner.query('update franchises set notice_days = 1, grace_days = 10 where id = $1', [franchiseId]),
