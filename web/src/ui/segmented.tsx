@@ -17,10 +17,19 @@ interface Props<Value extends string> {
   readonly onChange: (value: Value) => void;
   /** In the header of a card. */
   readonly isDense?: boolean;
+  /** The icons say it all to the eye; the labels are read out. */
+  readonly isIconOnly?: boolean;
 }
 
 /** One of two to four that stand beside each other. */
-export function Segmented<Value extends string>({ label, value, options, onChange, isDense = false }: Props<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  isDense = false,
+  isIconOnly = false,
+}: Props<Value>) {
   return (
     <RadioGroup
       aria-label={label}
@@ -43,7 +52,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
           )}
         >
           {Icon && <Icon aria-hidden className="size-3.5 shrink-0" />}
-          {text}
+          {isIconOnly ? <span className="sr-only">{text}</span> : text}
         </Radio>
       ))}
     </RadioGroup>

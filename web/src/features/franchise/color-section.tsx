@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { mendingOf, readable } from './brand-color.ts';
+import { hexOf, mendingOf, ownColor, readable } from './brand-color.ts';
 import { BrandColorField } from './brand-color-field.tsx';
 import { BrandSection } from './brand-section.tsx';
 import type { BrandForm } from './brand-values.ts';
@@ -16,7 +16,8 @@ interface Props {
 export function ColorSection({ form, hex }: Props) {
   const { t } = useTranslation('franchise');
   const ratio = useRatio();
-  const mending = mendingOf(hex);
+  // The product's own shades were chosen by hand.
+  const mending = hex === hexOf(ownColor) ? null : mendingOf(hex);
   return (
     <BrandSection title={t('color.title')} text={t('color.text')}>
       <Controller

@@ -60,7 +60,7 @@ function FranchiseSettings({ franchise }: { readonly franchise: Franchise }) {
       <div className="@container min-h-0 flex-1 overflow-y-auto">
         <div className="max-w-[1280px]">
           <Numbers />
-          <div className="@max-4xl:px-6 max-sm:px-4! @4xl:grid @4xl:grid-cols-[minmax(0,1fr)_minmax(0,456px)]">
+          <div className="@max-4xl:px-6 max-sm:px-4! @4xl:grid @4xl:grid-cols-[minmax(0,1fr)_minmax(0,min(488px,42%))]">
             {/* The announcements stay outside: what is sent there bubbles up to here, even out of a slide-over. */}
             <form
               noValidate

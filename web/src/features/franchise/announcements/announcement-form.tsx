@@ -54,7 +54,7 @@ export function AnnouncementForm({ announcement, onClose, onSaved, onRemove }: P
   return (
     <FormSlideOver
       title={announcement ? announcement.title : t('new')}
-      note={announcement ? t('editNote', { count: announcement.seen }) : t('newNote')}
+      note={announcement && announcement.seen > 0 ? t('editNote', { count: announcement.seen }) : t('newNote')}
       saveLabel={t(announcement ? 'save' : 'publish')}
       isDirty={form.formState.isDirty}
       isSaving={form.formState.isSubmitting}

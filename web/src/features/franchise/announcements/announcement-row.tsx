@@ -44,7 +44,7 @@ export function AnnouncementRow({ announcement, onEdit, onRemove }: Props) {
             ends_at
               ? t('fromTo', { from: format.day(starts_at), to: format.day(ends_at) })
               : t('from', { from: format.day(starts_at) }),
-            t('seen', { count: seen }),
+            seen === 0 ? t('seenByNobody') : t('seen', { count: seen }),
           ].join(' · ')}
         </span>
       </button>

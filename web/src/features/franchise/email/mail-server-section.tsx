@@ -3,7 +3,6 @@ import { CircleCheck, Server } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../../resource/form-field.tsx';
 import { SettingsForm } from '../../../resource/settings-form.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { SettingsFields, SettingsRow, SettingsSection } from '../../../ui/settings.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -39,12 +38,7 @@ export function MailServerSection({ franchise, form }: Props) {
       <SettingsForm form={form} saveLabel={t('save')}>
         <SettingsRow
           icon={isOwn ? CircleCheck : Server}
-          title={
-            <>
-              {t(isOwn ? 'server.own' : 'server.shared')}
-              <Badge look={isOwn ? 'ok' : 'plain'}>{t(isOwn ? 'server.ownBadge' : 'server.sharedBadge')}</Badge>
-            </>
-          }
+          title={t(isOwn ? 'server.own' : 'server.shared')}
           text={isOwn ? t('server.ownText', { host: franchise.mailHost }) : t('server.sharedText')}
         />
         <div className="border-t border-line">

@@ -36,6 +36,7 @@ export function PreviewPane({ face }: { readonly face: Face }) {
         <Segmented
           label={t('theme')}
           isDense
+          isIconOnly
           value={theme}
           onChange={setChosen}
           options={[
