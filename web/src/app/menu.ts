@@ -2,7 +2,6 @@ import { decideAccess, type Viewer } from '@yupflow/contract/access';
 import { redirectOf, type ScreenName, screens } from '@yupflow/contract/screens';
 import { infosQuery } from '../api/infos.ts';
 import { queryClient } from '../api/query-client.ts';
-import { isBuilt } from './upcoming.ts';
 
 interface Tab {
   readonly screen: ScreenName;
@@ -111,9 +110,9 @@ function isOffered(screen: ScreenName): boolean {
   return screen !== 'settings-subscription' || queryClient.getQueryData(infosQuery.queryKey)?.isFranchiseMode !== false;
 }
 
-/** There is a page, and the viewer may open it. */
+/** It is offered here, and the viewer may open it. */
 export function canSee(screen: ScreenName, viewer: Viewer | null): boolean {
-  return isBuilt(screen) && isOffered(screen) && decideAccess(screens[screen].access, viewer) === null;
+  return isOffered(screen) && decideAccess(screens[screen].access, viewer) === null;
 }
 
 /** A page of its own, not one of something that has to be named first. */

@@ -1,7 +1,6 @@
-import type { Layout } from '@yupflow/contract/screens';
+import type { Layout, ScreenName } from '@yupflow/contract/screens';
 import type { ComponentType } from 'react';
 import type { Namespace, TitledNamespace } from '../locales/texts.ts';
-import type { BuiltScreen } from './upcoming.ts';
 
 export interface Lazy {
   readonly load: () => Promise<{ default: ComponentType }>;
@@ -14,8 +13,8 @@ interface LazyPage extends Lazy {
   readonly titleFrom: TitledNamespace;
 }
 
-/** A screen that neither has a page nor stands in upcoming.ts does not compile. */
-export const pages: Record<BuiltScreen, LazyPage> = {
+/** A screen without a page does not compile. */
+export const pages: Record<ScreenName, LazyPage> = {
   'access-denied': {
     load: () => import('../features/access/access-denied-page.tsx'),
     texts: ['access'],

@@ -21,7 +21,6 @@ import { type Lazy, layouts, notFoundPage, pages, shell } from './pages.ts';
 import { safeReturnPath } from './return-path.ts';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
-import { isBuilt } from './upcoming.ts';
 
 type Search = Record<string, string>;
 
@@ -59,7 +58,7 @@ function lazily({ load, texts }: Lazy) {
 
 /** Code and texts of a screen come while the guard still asks who is there. What fails now is told when it is needed. */
 function fetchAhead(name: ScreenName): void {
-  if (!isBuilt(name) || useSession.getState().token === null) return;
+  if (useSession.getState().token === null) return;
   const { layout } = screens[name];
   for (const part of [bare.includes(layout) ? null : shell, layouts[layout], pages[name]])
     if (part) void Promise.all([part.load(), loadTexts(part.texts)]).catch(() => {});
@@ -106,7 +105,7 @@ const shellRoute = createRoute({
 function layoutRoute(layout: Layout, parent: AnyRoute) {
   const own = layouts[layout];
   const route = createRoute({ getParentRoute: () => parent, id: `${layout}-layout`, ...(own && lazily(own)) });
-  const inside = names.filter(isBuilt).filter((name) => screens[name].layout === layout);
+  const inside = names.filter((name) => screens[name].layout === layout);
   return route.addChildren(
     inside.map((name) =>
       createRoute({
@@ -123,25 +122,12 @@ function layoutRoute(layout: Layout, parent: AnyRoute) {
 const bare: readonly Layout[] = ['auth', 'checkout'];
 const inShell = (Object.keys(layouts) as Layout[]).filter((layout) => !bare.includes(layout));
 
-/** Guarded like all others; whoever is let in finds nothing there yet. */
-const upcomingRoutes = names
-  .filter((name) => !isBuilt(name))
-  .map((name) =>
-    createRoute({
-      getParentRoute: () => root,
-      ...guardedAs(name),
-      staticData: { screen: name },
-      ...lazily(notFoundPage),
-    }),
-  );
-
 /** Routes come from the contract's screens; guards stand in one place, above. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree: root.addChildren([
       ...bare.map((layout) => layoutRoute(layout, root)),
       shellRoute.addChildren(inShell.map((layout) => layoutRoute(layout, shellRoute))),
-      ...upcomingRoutes,
     ]),
     history,
     parseSearch,

@@ -102,6 +102,10 @@ function placeOf(count: number): string {
   return '@max-3xl:order-last @max-3xl:h-11 @max-3xl:w-full @3xl:self-stretch';
 }
 
+/** On a phone, the one that is open may stand beside the screen. */
+const bringIntoView = (link: HTMLAnchorElement | null) =>
+  link?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+
 function Tabs({ label, tabs, count }: TabsProps) {
   return (
     <nav
@@ -118,6 +122,7 @@ function Tabs({ label, tabs, count }: TabsProps) {
       {tabs.map((tab) => (
         <Link
           key={tab.path}
+          ref={tab.isCurrent ? bringIntoView : undefined}
           to={tab.path}
           aria-current={tab.isCurrent ? 'page' : undefined}
           className={cx(

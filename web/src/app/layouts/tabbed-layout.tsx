@@ -10,7 +10,7 @@ interface Props {
   readonly tabs: readonly MenuTab[];
 }
 
-/** Screens beside each other under one title; only those that are built and allowed show up. */
+/** Screens beside each other under one title; only those that are allowed show up. */
 export function TabbedLayout({ title, tabs }: Props) {
   const { t } = useTranslation('shell');
   const path = useLocation({ select: (location) => location.pathname });

@@ -13,7 +13,7 @@ export function BrandSection({ title, text, action, children }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="border-line py-4 not-first:border-t">
-      <div className="mb-3 flex items-start gap-4">
+      <div className="mb-3 flex items-start gap-x-4 gap-y-3 max-sm:flex-col">
         <div className="mr-auto">
           <h2 id={id} className="text-section font-semibold tracking-[-0.01em]">
             {title}

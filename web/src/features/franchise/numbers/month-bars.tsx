@@ -14,10 +14,7 @@ export function MonthBars({ months }: Pick<FranchiseDashboard, 'months'>) {
   }, [i18n.language]);
   const most = Math.max(1, ...months.map(({ total }) => total));
   return (
-    <ul
-      aria-label={t('numbers.months')}
-      className="flex h-14 w-32 shrink-0 items-end gap-0.75 self-center max-sm:hidden"
-    >
+    <ul aria-label={t('numbers.months')} className="hidden h-14 w-32 shrink-0 items-end gap-0.75 self-center @5xl:flex">
       {months.map(({ month, total }, at) => (
         <li key={month} title={`${monthName(month)}: ${money(total)}`} className="flex h-full flex-1 items-end">
           <span className="sr-only">
