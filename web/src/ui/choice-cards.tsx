@@ -17,10 +17,13 @@ interface Props<Value extends string> {
   readonly onChange: (value: Value) => void;
   /** Two beside each other in any width: what they say is short. */
   readonly isDense?: boolean;
+  /** What stands above says it already. */
+  readonly isLabelHidden?: boolean;
 }
 
 /** One of a few that need a sentence each. */
-export function ChoiceCards<Value extends string>({ label, value, choices, onChange, isDense = false }: Props<Value>) {
+export function ChoiceCards<Value extends string>(props: Props<Value>) {
+  const { label, value, choices, onChange, isDense = false, isLabelHidden = false } = props;
   return (
     <RadioGroup
       value={value}
@@ -29,7 +32,7 @@ export function ChoiceCards<Value extends string>({ label, value, choices, onCha
         if (choice) onChange(choice.value);
       }}
     >
-      <Label className={labelClass}>{label}</Label>
+      <Label className={isLabelHidden ? 'sr-only' : labelClass}>{label}</Label>
       <div className={isDense ? 'grid grid-cols-2 gap-2' : 'grid gap-3 @lg:grid-cols-2'}>
         {choices.map(({ value: id, label: title, help, icon: Icon }) => (
           <Radio

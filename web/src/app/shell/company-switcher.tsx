@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@yupflow/contract/me';
-import { Ban, Building2, ChevronsUpDown, Mail, Store, TicketCheck } from 'lucide-react';
+import type { SubscriptionState } from '@yupflow/contract/subscription';
+import { Ban, Building2, ChevronsUpDown, Hourglass, Mail, Store, TicketCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { MenuTrigger } from 'react-aria-components/Menu';
@@ -65,7 +66,7 @@ export function CompanySwitcher({ user, look, onFollow }: Props) {
               <MenuChoice
                 title={t('company.yours')}
                 value={active?.company_id ?? ''}
-                options={companies.map(({ id, name, image, isSubscriptionValid }) => ({
+                options={companies.map(({ id, name, image, subscription, isSubscriptionValid }) => ({
                   value: id,
                   label: name,
                   start: (
@@ -73,11 +74,7 @@ export function CompanySwitcher({ user, look, onFollow }: Props) {
                       <Avatar name={name} image={image} look="company" />
                     </span>
                   ),
-                  note: !isSubscriptionValid && (
-                    <Badge look="bad" icon={Ban}>
-                      {t('suspended')}
-                    </Badge>
-                  ),
+                  note: !isSubscriptionValid && <WithoutAccess subscription={subscription} />,
                 }))}
                 onChoose={(id) => {
                   const chosen = companies.find((company) => company.id === id);
@@ -134,12 +131,24 @@ function Current({ company, look }: CurrentProps) {
       </span>
       {look === 'bar' && company && !company.isSubscriptionValid && (
         <span className="max-sm:hidden">
-          <Badge look="bad" icon={Ban}>
-            {t('suspended')}
-          </Badge>
+          <WithoutAccess subscription={company.subscription} />
         </span>
       )}
       {look !== 'icon' && <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />}
     </>
+  );
+}
+
+/** One that was never paid has nothing to be suspended from. */
+function WithoutAccess({ subscription }: { readonly subscription: SubscriptionState }) {
+  const { t } = useTranslation('shell');
+  return subscription === 'inactive' ? (
+    <Badge look="warn" icon={Hourglass}>
+      {t('inactive')}
+    </Badge>
+  ) : (
+    <Badge look="bad" icon={Ban}>
+      {t('suspended')}
+    </Badge>
   );
 }

@@ -33,6 +33,7 @@ export function MethodSection({ subscription }: { readonly subscription: Company
         <div className="p-4">
           <ChoiceCards<PaymentMethod>
             label={t('method')}
+            isLabelHidden
             value={wished ?? subscription.method ?? 'pix'}
             choices={[
               { value: 'pix', label: t('methods.pix'), help: t('methodHelp.pix'), icon: QrCode },

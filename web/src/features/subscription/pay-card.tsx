@@ -54,7 +54,7 @@ export function PayCard({ subscription, today, onChoosePlan }: Props) {
           </Fact>
           {late > 0 && <Fact name={t('pay.late')}>{t('pay.days', { count: late })}</Fact>}
           <Fact name={t('billing:status')}>
-            <Badge look="bad" icon={Clock}>
+            <Badge look={late > 0 ? 'bad' : 'warn'} icon={Clock}>
               {t('pay.unpaid')}
             </Badge>
           </Fact>
