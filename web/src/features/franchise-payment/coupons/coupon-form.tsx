@@ -38,10 +38,15 @@ export function CouponForm({ coupon, onClose, onSaved, onRemove }: Props) {
     if (canFocusToType()) setFocus('code');
   }, [setFocus]);
 
+  const noteOf = () => {
+    if (!coupon) return t('coupons.newNote');
+    return coupon.uses === 0 ? t('coupons.editNoteUnused') : t('coupons.editNote', { count: coupon.uses });
+  };
+
   return (
     <FormSlideOver
       title={coupon ? coupon.code : t('coupons.new')}
-      note={coupon ? t('coupons.editNote', { count: coupon.uses }) : t('coupons.newNote')}
+      note={noteOf()}
       saveLabel={t('coupons.save')}
       isDirty={form.formState.isDirty}
       isSaving={form.formState.isSubmitting}

@@ -15,6 +15,10 @@ export function useCouponWords() {
     day: '2-digit',
     timeZone: 'UTC',
   });
+  const usesOf = (uses: number, most: number | null) => {
+    if (most === null) return uses === 0 ? t('coupons.unused') : t('coupons.uses', { count: uses });
+    return uses === 0 ? t('coupons.unusedOf', { most }) : t('coupons.usesOf', { count: uses, most });
+  };
   return {
     discount({ discount, cycles }: Coupon): string {
       const off =
@@ -27,7 +31,7 @@ export function useCouponWords() {
     limits({ plan, expires_on, uses, max_uses }: Coupon): string {
       return [
         plan?.name ?? t('coupons.everyPlan'),
-        max_uses === null ? t('coupons.uses', { count: uses }) : t('coupons.usesOf', { count: uses, most: max_uses }),
+        usesOf(uses, max_uses),
         expires_on && t('coupons.until', { day: days.format(noonOf(expires_on)) }),
       ]
         .filter(Boolean)

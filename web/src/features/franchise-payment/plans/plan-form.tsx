@@ -39,10 +39,15 @@ export function PlanForm({ plan, onClose, onSaved, onRemove }: Props) {
     if (canFocusToType()) setFocus('name');
   }, [setFocus]);
 
+  const noteOf = () => {
+    if (!plan) return t('plans.newNote');
+    return plan.companies === 0 ? t('plans.editNoteNobody') : t('plans.editNote', { count: plan.companies });
+  };
+
   return (
     <FormSlideOver
       title={plan ? plan.name : t('plans.new')}
-      note={plan ? t('plans.editNote', { count: plan.companies }) : t('plans.newNote')}
+      note={noteOf()}
       saveLabel={t('plans.save')}
       isDirty={form.formState.isDirty}
       isSaving={form.formState.isSubmitting}

@@ -43,7 +43,10 @@ export function PlanRow({ plan, onEdit, onRemove }: Props) {
         </span>
         <span className="block text-meta text-soft tabular-nums">{sold.join(' · ')}</span>
         <span className="block text-meta text-muted">
-          {[role?.name ?? t('plans.everyModule'), t('plans.companies', { count: companies })].join(' · ')}
+          {[
+            role?.name ?? t('plans.everyModule'),
+            companies === 0 ? t('plans.nobody') : t('plans.companies', { count: companies }),
+          ].join(' · ')}
         </span>
       </button>
       {is_active && (
