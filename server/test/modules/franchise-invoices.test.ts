@@ -263,4 +263,42 @@ describe('money given back', () => {
     await refund(reseller, id);
     expect(await accountOf(world, owner.companyId)).toEqual(before);
   });
+
+  it('does not bring back what was given back before', async () => {
+    const reseller = await someReseller();
+    const owner = await aSubscriber(world, reseller, { status: 'inactive', dueIn: null, cycle: null });
+    for (let time = 0; time < 2; time += 1) {
+      const id = await aMonth(reseller, owner);
+      await pay(reseller, id);
+      await refund(reseller, id);
+      expect((await accountOf(world, owner.companyId)).status).toBe('cancelled');
+    }
+  });
+
+  it('of a month takes nothing from who has it for ever', async () => {
+    const reseller = await someReseller();
+    const owner = await aSubscriber(world, reseller, { cycle: 'lifetime', dueIn: null });
+    const id = await aMonth(reseller, owner);
+    await pay(reseller, id);
+    const forEver = { status: 'active', cycle: 'lifetime', due_date: null };
+    expect(await accountOf(world, owner.companyId)).toMatchObject(forEver);
+    await refund(reseller, id);
+    expect(await accountOf(world, owner.companyId)).toMatchObject(forEver);
+  });
+
+  it('of a larger plan takes its modules back', async () => {
+    const reseller = await someReseller();
+    const { admin } = reseller;
+    const role = (await admin.post('/franchise/roles', { name: 'Pro', permissions: ['crm', 'flow'] })).body;
+    const [small, large] = [await aPlan(admin), await aPlan(admin, { roleId: role.id })];
+    const owner = await aSubscriber(world, reseller, { planId: small.id, dueIn: 9 });
+    const before = await accountOf(world, owner.companyId);
+    await owner.put('/subscription', { planId: large.id, cycle: 'yearly' });
+    await owner.post('/subscription/pay');
+    const [invoice] = await invoicesOf(admin, owner);
+    await pay(reseller, invoice.id);
+    expect((await accountOf(world, owner.companyId)).franchise_role_id).toBe(role.id);
+    await refund(reseller, invoice.id);
+    expect(await accountOf(world, owner.companyId)).toEqual(before);
+  });
 });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { tellFranchise } from '../franchise-integration/tell.service.ts';
+import { findPlan } from '../plans/find-plan.service.ts';
 import {
   type Account,
   type HeldInvoice,
@@ -46,20 +47,37 @@ export async function dropOpenInvoices(
   return open.length;
 }
 
+/** Whether it has it for ever by something else than this invoice. */
+async function hasForEverWithout(tx: Tx, franchiseId: string, { id, cycle, companyId }: HeldInvoice): Promise<boolean> {
+  if (cycle !== 'lifetime') return true;
+  const other = await tx
+    .selectFrom('invoices')
+    .select('id')
+    .where('franchise_id', '=', franchiseId)
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'paid')
+    .where('cycle', '=', 'lifetime')
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /** What was paid for ends, unless something that was paid before still runs: then the company has what it had. */
 async function takeBack(tx: Tx, franchiseId: string, account: Account, invoice: HeldInvoice, now: Date): Promise<void> {
-  const { cycle, dueBefore, dueAfter } = invoice;
-  if (!cycle) return;
+  const { cycle, dueBefore, dueAfter, planBefore, planId } = invoice;
+  if (!cycle || (account.cycle === 'lifetime' && (await hasForEverWithout(tx, franchiseId, invoice)))) return;
   const today = localDate(now, account.timezone);
   const dueDate = termWithout(account, { cycle, dueBefore, dueAfter, today });
   const isLatest = account.dueDate === dueAfter;
+  // It may have been deleted since.
+  const plan = planBefore ? await findPlan(tx, franchiseId, planBefore) : undefined;
   const before = {
     cycle: invoice.cycleBefore,
     anchor_day: invoice.anchorBefore,
-    // It may have been deleted since.
-    plan_id: sql<
-      string | null
-    >`(select id from plans where franchise_id = ${franchiseId} and id = ${invoice.planBefore}::uuid)`,
+    plan_id: plan?.id ?? null,
+    // The modules came and go with the plan.
+    ...(plan && planId && planId !== planBefore ? { franchise_role_id: plan.roleId } : {}),
   };
   await tx
     .updateTable('companies')

@@ -5,10 +5,11 @@ import { findPlan, priceOf } from '../plans/find-plan.service.ts';
 import type { Account } from './billing-accounts.service.ts';
 import type { BillingParts } from './billing-parts.ts';
 import { type IssuedInvoice, issueInvoice } from './issue.service.ts';
+import { hasTerm } from './terms.service.ts';
 
 /** What a company pays for next: what it has, or what it changes to. Null where nothing more is to be paid. */
 export function nextCycleOf(account: Account): { planId: string | null; cycle: Cycle } | null {
-  const hasForEver = account.cycle === 'lifetime' && (account.status === 'active' || account.status === 'suspended');
+  const hasForEver = account.cycle === 'lifetime' && hasTerm(account);
   const cycle = account.nextCycle ?? account.cycle;
   if (hasForEver || !cycle) return null;
   return { planId: account.nextPlanId ?? account.planId, cycle };

@@ -15,7 +15,7 @@ import type { BillingParts } from './billing-parts.ts';
 import { mailCode } from './code-mail.service.ts';
 import { dropInvoices } from './drop-invoices.ts';
 import { tellBilling } from './tell-billing.ts';
-import { addDays, renewalOf } from './terms.service.ts';
+import { addDays, hasTerm, renewalOf } from './terms.service.ts';
 
 interface Settling {
   readonly franchiseId: string;
@@ -55,7 +55,8 @@ async function renew(tx: Tx, settling: Settling, account: Account, invoice: Held
     .updateTable('companies')
     .set({
       status: 'active',
-      cycle,
+      // Who has it for ever and pays once more still has it for ever.
+      cycle: dueDate === null ? 'lifetime' : cycle,
       plan_id: planId ?? account.planId,
       franchise_role_id: await roleWith(tx, franchiseId, account, invoice),
       due_date: sql<Date | null>`${dueDate}::date`,
@@ -69,7 +70,8 @@ async function renew(tx: Tx, settling: Settling, account: Account, invoice: Held
   await tx
     .updateTable('invoices')
     .set({
-      due_before: sql<Date | null>`${account.dueDate}::date`,
+      // What was given back before is not to come back with this one.
+      due_before: sql<Date | null>`${hasTerm(account) ? account.dueDate : null}::date`,
       due_after: sql<Date | null>`${dueDate}::date`,
       cycle_before: account.cycle,
       plan_before: account.planId,

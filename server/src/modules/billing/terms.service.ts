@@ -49,15 +49,18 @@ interface Payment {
   readonly graceDays: number;
 }
 
+/** Something that it paid for runs, or would if nobody had suspended it. */
+export const hasTerm = ({ status }: Pick<Standing, 'status'>) => status === 'active' || status === 'suspended';
+
 const forEver: Term = { dueDate: null, anchorDay: null };
 
 /** Until when a company has paid once it pays for a cycle. */
 export function renewalOf(standing: Standing, { cycle, paidOn, graceDays }: Payment): Term {
-  const { status, dueDate, anchorDay } = standing;
-  const hasAccount = status === 'active' || status === 'suspended';
+  const { dueDate, anchorDay } = standing;
+  const isRunning = hasTerm(standing);
   // Whoever bought it for ever does not lose that by paying once more.
-  if (cycle === 'lifetime' || (hasAccount && standing.cycle === 'lifetime')) return forEver;
-  if (hasAccount && dueDate !== null && paidOn <= addDays(dueDate, graceDays)) {
+  if (cycle === 'lifetime' || (isRunning && standing.cycle === 'lifetime')) return forEver;
+  if (isRunning && dueDate !== null && paidOn <= addDays(dueDate, graceDays)) {
     const anchor = anchorDay ?? dayOf(dueDate);
     return { dueDate: dueDateOf(cycle, dueDate, anchor), anchorDay: anchor };
   }

@@ -11,6 +11,7 @@ import { afterCommit, insideFranchise, type Tx } from '../../platform/db/transac
 import { type Account, getAccount, holdAccount, openInvoiceOf } from '../billing/billing-accounts.service.ts';
 import { dropOpenInvoices } from '../billing/close.service.ts';
 import { issueNextCycle, nextCycleOf } from '../billing/next-cycle.service.ts';
+import { hasTerm } from '../billing/terms.service.ts';
 import { quote, returnCoupon, takeCoupon } from '../coupons/use-coupon.service.ts';
 import { tellAdmins } from '../franchise/tell-admins.service.ts';
 import { askGateways } from '../payments/collect.service.ts';
@@ -71,8 +72,7 @@ export function subscriptionsService(parts: SubscriptionParts) {
     const planId = next.planId ?? (await cheapestPlan(tx, franchiseId, next.cycle))?.id;
     if (!planId) throw nothingForSale();
     // What has begun is asked for by its end; what has not, or is over, at once.
-    const hasTerm = account.status === 'active' || account.status === 'suspended';
-    const dueDate = (hasTerm ? account.dueDate : null) ?? localDate(clock.now(), account.timezone);
+    const dueDate = (hasTerm(account) ? account.dueDate : null) ?? localDate(clock.now(), account.timezone);
     const issued = await issueNextCycle(parts, tx, { franchiseId, account, planId, cycle: next.cycle, dueDate });
     if (!issued) throw nothingForSale();
     return issued;
