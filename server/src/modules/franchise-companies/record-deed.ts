@@ -36,6 +36,9 @@ export async function recordDeed<Kind extends NotificationKind>(
   afterCommit(tx, () => {
     realtime.emit(companyId, 'subscription.changed', {});
     realtime.emit(companyId, 'company.changed', {});
-    if (isAccess) bus.publish('sessions.changed', { companyId });
+    if (!isAccess) return;
+    bus.publish('sessions.changed', { companyId });
+    // What it had planned may be due since long; where it is still at rest, nobody finds anything.
+    bus.publish('companies.opened', { companyId });
   });
 }

@@ -6,7 +6,7 @@ import { useSearchParams } from '../../resource/search-params.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { companyCountsQuery } from './companies/companies-resource.ts';
 
-export const sections = ['companies', 'users', 'invoices'] as const;
+const sections = ['companies', 'users', 'invoices'] as const;
 export type Section = (typeof sections)[number];
 
 export function useSection(): Section {

@@ -104,7 +104,7 @@ export function CompaniesSection() {
       />
       <StateTabs value={state} onChange={choose} />
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-6 py-2.5 max-sm:px-4">
-        <ListSearch label={t('search')} />
+        <ListSearch label={t('search')} placeholder={t('searchHint')} />
         <CompanyFilters />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto bg-surface">

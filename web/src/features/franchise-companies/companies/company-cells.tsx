@@ -80,7 +80,7 @@ export function DueCell({ company }: Props) {
       return <Lines first={t('codeUnused')} second={t('codeEnds', { lastFour: activation.lastFour })} isFaint />;
     return <Lines first={t('neverPaid')} second={owed > 0 ? t('owed', { total: money(owed) }) : null} isFaint />;
   }
-  if (!due_date) return <Lines first={t('never')} isFaint />;
+  if (!due_date) return <Lines first={t(state === 'active' ? 'never' : 'noDay')} isFaint />;
   const look = state === 'expiring' ? 'warn' : state === 'active' ? null : 'bad';
   return <Lines first={format.day(due_date)} second={fromNow(due_date)} look={look} />;
 }

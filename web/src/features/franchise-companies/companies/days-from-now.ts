@@ -10,9 +10,12 @@ const localToday = (now: Date) => Date.UTC(now.getFullYear(), now.getMonth(), no
 export function useDaysFromNow(): (day: string) => string {
   const { language } = useTranslation().i18n;
   const now = useNow(lookAgainMs);
-  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const words = new Intl.RelativeTimeFormat(language);
+  const near = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   return (day) => {
     const days = Math.round((Date.parse(day) - localToday(now)) / dayMs);
+    // Today and its neighbours have words of their own; further away a number is clearer.
+    if (Math.abs(days) < 2) return near.format(days, 'day');
     if (Math.abs(days) < 31) return words.format(days, 'day');
     const months = Math.trunc(days / 30.44);
     return Math.abs(months) < 12 ? words.format(months, 'month') : words.format(Math.trunc(days / 365.25), 'year');

@@ -78,7 +78,7 @@ function Modules({ roleId }: { readonly roleId: string | null }) {
   const role = roles?.find(({ id }) => id === roleId);
   if (roleId && !role) return null;
   return (
-    <ul className="mt-2 grid grid-cols-2 gap-x-3 gap-y-1.5 rounded-lg border border-line bg-page px-3 py-2.5 text-meta sm:grid-cols-3 dark:bg-raised">
+    <ul className="mt-2 grid grid-cols-2 gap-x-3 gap-y-1.5 rounded-lg border border-line bg-page px-3 py-2.5 text-meta sm:grid-cols-[5fr_4fr_4fr] dark:bg-raised">
       {resellerModules.map((module) => {
         const isIn = !role || role.permissions.includes(module);
         const Mark = isIn ? Check : Minus;
