@@ -10,14 +10,34 @@ test.describe.configure({ mode: 'default' });
 
 const secret = 'quatro cavalos azuis';
 
-/** A reseller that collects by PIX into its own account, and sells one plan. Answers the plan's checkout. */
+/** A reseller that collects by PIX into its own account, and sells one plan. Answers the address of its checkout. */
 async function sells(admin: Page): Promise<string> {
   await admin.goto('/franchise/payment');
-  await admin.getByRole('textbox', { name: t('franchise-payment:pix.key') }).fill('financeiro@norte.example');
-  await admin.getByRole('textbox', { name: t('franchise-payment:pix.name') }).fill('NORTE MENSAGENS');
-  await admin.getByRole('textbox', { name: t('franchise-payment:pix.city') }).fill('RECIFE');
-  await admin.getByRole('button', { name: t('franchise-payment:save') }).click();
-  return '';
+  const pix = t('franchise-payment:gateways.names.static_pix');
+  await admin.getByRole('button', { name: t('franchise-payment:gateways.setUpNamed', { name: pix }) }).click();
+  const form = admin.getByRole('dialog');
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true });
+  await field(t('franchise-payment:staticPix.key')).fill('financeiro@norte.example');
+  await field(t('franchise-payment:staticPix.name')).fill('NORTE MENSAGENS');
+  await field(t('franchise-payment:staticPix.city')).fill('RECIFE');
+  await form.getByRole('button', { name: t('franchise-payment:gateways.save') }).click();
+  await expect(form).toBeHidden();
+  await admin.getByRole('button', { name: t('franchise-payment:plans.new') }).click();
+  await field(t('franchise-payment:plans.name')).fill('Essencial');
+  await field(t('billing:cycles.monthly')).fill('99,90');
+  await expectAccessible(admin);
+  await form.getByRole('button', { name: t('franchise-payment:plans.save') }).click();
+  await expect(form).toBeHidden();
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: t('common:actionsFor', { name: 'Essencial' }) }).click();
+  const [opened] = await Promise.all([
+    admin.context().waitForEvent('page'),
+    admin.getByRole('menuitem', { name: t('franchise-payment:plans.openCheckout') }).click(),
+  ]);
+  await expect(opened.getByText('Essencial').first()).toBeVisible();
+  const address = opened.url();
+  await opened.close();
+  return address;
 }
 
 /** Whoever sells looks at the bank account, finds the money and says so. */

@@ -28,7 +28,11 @@ export function PlanSection({ company }: { readonly company: Company }) {
     <SettingsSection title={t('plan')} text={t('planText')}>
       <SettingsCard>
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3 p-4 @lg:grid-cols-4">
-          {plan && <Fact name={t('planName')}>{t(`plans.${plan}`)}</Fact>}
+          {plan && (
+            <Fact name={t('planName')}>
+              {[company.planName, t(`plans.${plan}`)].filter((part) => part !== null).join(', ')}
+            </Fact>
+          )}
           <Fact name={t('status')}>
             <Badge {...looks[subscription]}>{t(`states.${subscription}`)}</Badge>
           </Fact>

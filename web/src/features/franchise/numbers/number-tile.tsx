@@ -12,11 +12,11 @@ export function NumberTile({ title, value, note, children }: Props) {
   return (
     <div className="flex min-w-0 gap-4 border-line py-3.5">
       <div className="min-w-0 flex-1">
-        <dt className="text-dense text-muted">{title}</dt>
-        <dd className="truncate py-0.5 text-title font-semibold tracking-[-0.015em] tabular-nums" title={value}>
+        <p className="text-dense text-muted">{title}</p>
+        <p className="truncate py-0.5 text-title font-semibold tracking-[-0.015em] tabular-nums" title={value}>
           {value}
-        </dd>
-        <dd className="text-meta text-muted tabular-nums">{note}</dd>
+        </p>
+        <p className="text-meta text-muted tabular-nums">{note}</p>
       </div>
       {children}
     </div>

@@ -32,7 +32,7 @@ function Tiles({ numbers }: { readonly numbers: FranchiseDashboard }) {
   const { revenue, overdue, open, companies, months } = numbers;
   const total = companies.reduce((sum, { count }) => sum + count, 0);
   return (
-    <dl className="grid grid-cols-2 gap-x-6 @3xl:grid-cols-[1.5fr_1fr_1fr_1.6fr] @max-3xl:[&>*:nth-child(-n+2)]:border-b">
+    <div className="grid grid-cols-2 gap-x-6 @3xl:grid-cols-[1.5fr_1fr_1fr_1.6fr] @max-3xl:[&>*:nth-child(-n+2)]:border-b">
       <NumberTile
         title={t('numbers.revenue')}
         value={money(revenue.month)}
@@ -60,7 +60,7 @@ function Tiles({ numbers }: { readonly numbers: FranchiseDashboard }) {
         value={format.number(total)}
         note={<CompanyStates companies={companies} total={total} />}
       />
-    </dl>
+    </div>
   );
 }
 
