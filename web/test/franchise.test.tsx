@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Franchise, FranchiseRole } from '@yupflow/contract/franchise';
 import { resellerModules } from '@yupflow/contract/permissions';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
 import { aList, ana, fakeWire, refusal, type Wire, yupflow } from './wire.ts';
@@ -48,6 +48,9 @@ const essential: FranchiseRole = {
   companies: 3,
   created_at: '2026-10-03T12:00:00.000Z',
 };
+
+// Fetched once, before anybody waits for it: its first translation takes a busy machine longer than a test waits.
+beforeAll(() => import('../src/features/franchise/franchise-page.tsx'), 60_000);
 
 beforeEach(async () => {
   await chooseLanguage('pt-BR');

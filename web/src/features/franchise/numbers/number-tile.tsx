@@ -16,7 +16,7 @@ export function NumberTile({ title, value, note, children }: Props) {
         <p className="truncate py-0.5 text-title font-semibold tracking-[-0.015em] tabular-nums" title={value}>
           {value}
         </p>
-        <p className="text-meta text-muted tabular-nums">{note}</p>
+        <div className="text-meta text-muted tabular-nums">{note}</div>
       </div>
       {children}
     </div>
