@@ -35,8 +35,8 @@ export function AsaasPanel({ settings, onClose, onSaved }: PanelProps) {
     // Whatever nobody collects yet begins at once.
     bodyOf: (sent) => ({
       asaas: sent,
-      ...(settings.pixBy === null ? { pixBy: 'asaas' } : {}),
-      ...(settings.cardBy === null ? { cardBy: 'asaas' } : {}),
+      ...(settings.pixBy === null ? ({ pixBy: 'asaas' } as const) : {}),
+      ...(settings.cardBy === null ? ({ cardBy: 'asaas' } as const) : {}),
     }),
     message: t(is_set ? 'gateways.saved' : 'gateways.savedFirst'),
     // The first time there is one more step: the address that was just made.

@@ -32,8 +32,8 @@ export function MercadoPagoPanel({ settings, onClose, onSaved }: PanelProps) {
     // Whatever nobody collects yet begins at once.
     bodyOf: (sent) => ({
       mercadoPago: sent,
-      ...(settings.pixBy === null ? { pixBy: 'mercado_pago' } : {}),
-      ...(settings.cardBy === null && sent.publicKey ? { cardBy: 'mercado_pago' } : {}),
+      ...(settings.pixBy === null ? ({ pixBy: 'mercado_pago' } as const) : {}),
+      ...(settings.cardBy === null && sent.publicKey ? ({ cardBy: 'mercado_pago' } as const) : {}),
     }),
     message: t(is_set ? 'gateways.saved' : 'gateways.savedFirst'),
     // The first time there is one more step: the address that was just made.

@@ -17,7 +17,7 @@ export function StaticPixPanel({ settings, onClose, onSaved }: PanelProps) {
     values: settings.staticPix ?? empty,
     part: 'staticPix',
     // The first one begins at once.
-    bodyOf: (sent) => ({ staticPix: sent, ...(settings.pixBy === null ? { pixBy: 'static_pix' } : {}) }),
+    bodyOf: (sent) => ({ staticPix: sent, ...(settings.pixBy === null ? ({ pixBy: 'static_pix' } as const) : {}) }),
     message: t('gateways.saved'),
     onSaved,
   });

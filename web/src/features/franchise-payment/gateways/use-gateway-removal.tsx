@@ -5,15 +5,21 @@ import { useErrorText } from '../../../locales/error-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { savePayment } from '../payment-calls.ts';
 
+const without = {
+  staticPix: { staticPix: null },
+  mercadoPago: { mercadoPago: null },
+  asaas: { asaas: null },
+} as const;
+
 /** Takes a gateway away, once somebody has said yes. */
-export function useGatewayRemoval(part: 'staticPix' | 'mercadoPago' | 'asaas', name: string, onRemoved: () => void) {
+export function useGatewayRemoval(part: keyof typeof without, name: string, onRemoved: () => void) {
   const { t } = useTranslation('franchise-payment');
   const errorText = useErrorText();
   const [isAsking, setIsAsking] = useState(false);
   const remove = async () => {
     setIsAsking(false);
     try {
-      await savePayment({ [part]: null });
+      await savePayment(without[part]);
       toast.success(t('gateways.removed', { name }));
       onRemoved();
     } catch (error) {
