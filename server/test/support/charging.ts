@@ -6,7 +6,7 @@ import { buyerAt, payer } from './sales.ts';
 import { askAsOwner, type TestServer } from './test-server.ts';
 
 /** What is collected by each gateway, as its reseller sets it. */
-export const settings = {
+const settings = {
   mercado_pago: {
     mercadoPago: { accessToken, publicKey: 'APP_USR-public', webhookSecret },
     pixBy: 'mercado_pago',
