@@ -14,10 +14,10 @@ interface Session {
   readonly end: SessionEnd | null;
 }
 
-/** Inside a company as its reseller's support, this tab is somebody else than the others are. */
-const ownToken = () => readSupport() ?? readCookie(cookie);
+/** Inside a company as its reseller's support, this tab is somebody else than the others are, as long as its page stands. */
+const supportToken = readSupport();
 
-export const useSession = create<Session>(() => ({ token: ownToken(), end: null }));
+export const useSession = create<Session>(() => ({ token: supportToken ?? readCookie(cookie), end: null }));
 
 const otherTabs = new BroadcastChannel('session');
 
@@ -32,8 +32,8 @@ const lastEnd = 'session-end';
 
 /** The server may tell this tab before the tab does in which somebody signed out: who took the cookie said why. */
 export function endSession(end: SessionEnd): void {
-  // Its hour is over, or somebody left by the menu: that ends the visit, and nobody's own session.
-  if (readSupport() !== null) {
+  // Its hour is over, or somebody left: that ends the visit, and nobody's own session, however many answers say so.
+  if (supportToken !== null) {
     endSupport();
     return;
   }
@@ -46,7 +46,7 @@ export function endSession(end: SessionEnd): void {
 
 // The cookie is shared by all tabs, so a message only says: look again.
 otherTabs.onmessage = ({ data }: MessageEvent<SessionEnd | null>) => {
-  if (readSupport() !== null) return;
+  if (supportToken !== null) return;
   const token = readCookie(cookie);
   if (token !== useSession.getState().token) useSession.setState({ token, end: token ? null : data });
 };
