@@ -1,4 +1,4 @@
-import { assert, integer, property, stringMatching } from 'fast-check';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountText, centsOf } from '../../src/gateways/amounts.ts';
 import { brCode, crc16 } from '../../src/gateways/br-code.ts';
@@ -40,11 +40,11 @@ describe('a PIX without a gateway', () => {
   });
 
   it('can be taken apart again, whatever was put in', () => {
-    assert(
-      property(
-        stringMatching(/^[\w.@+-]{1,77}$/),
-        stringMatching(/^.{1,40}$/),
-        integer({ min: 1, max: 100_000_000 }),
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[\w.@+-]{1,77}$/),
+        fc.stringMatching(/^.{1,40}$/),
+        fc.integer({ min: 1, max: 100_000_000 }),
         (key, name, cents) => {
           const text = brCode({ ...facts, key, name, cents });
           const fields = fieldsOf(text);
@@ -59,7 +59,7 @@ describe('a PIX without a gateway', () => {
   });
 
   it('keeps every cent on the way to a text and back', () => {
-    assert(property(integer({ min: 0, max: 100_000_000 }), (cents) => centsOf(amountText(cents)) === cents));
+    fc.assert(fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => centsOf(amountText(cents)) === cents));
     expect([amountText(5), amountText(100), centsOf('149.90'), centsOf(undefined)]).toEqual([
       '0.05',
       '1.00',

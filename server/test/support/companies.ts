@@ -118,12 +118,10 @@ export async function aCode(
   await asOwner(address, async (owner) => {
     if (!person)
       await owner.query("insert into companies (id, name, status) values ($1, 'Waiting', 'inactive')", [companyId]);
-    await owner.query('insert into activation_codes (company_id, code_hash, last_four, cycle) values ($1, $2, $3, $4)', [
-      companyId,
-      hashToken(code),
-      code.slice(-4),
-      plan,
-    ]);
+    await owner.query(
+      'insert into activation_codes (company_id, code_hash, last_four, cycle) values ($1, $2, $3, $4)',
+      [companyId, hashToken(code), code.slice(-4), plan],
+    );
   });
   return { code, companyId };
 }

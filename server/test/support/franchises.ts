@@ -14,7 +14,7 @@ interface Reseller {
 export const at = (host: string, person: Person): Person =>
   new Person({ ...person, headers: { 'x-forwarded-host': host } });
 
-export async function makeAdmin({ address }: Pick<TestServer, 'address'>, person: Person, franchiseId?: string) {
+async function makeAdmin({ address }: Pick<TestServer, 'address'>, person: Person, franchiseId?: string) {
   await asOwner(address, (owner) =>
     owner.query(
       'insert into franchise_admins (franchise_id, user_id) values (coalesce($1, app.default_franchise()), $2)',
