@@ -84,7 +84,7 @@ test('a reseller brands the product, sells by code and by PIX; who does not pay 
     await form.getByRole('textbox', { name: t('franchise-companies:form.ownerEmail') }).fill('sol@padaria.example');
     await expectAccessible(admin);
     await form.getByRole('button', { name: t('franchise-companies:form.save') }).click();
-    const code = await admin.getByLabel(t('franchise-companies:code.label')).innerText();
+    const code = await admin.getByRole('status', { name: t('franchise-companies:code.label') }).innerText();
     await admin.getByRole('button', { name: t('franchise-companies:code.done') }).click();
     const owner = await visit(norte.origin);
     await owner.goto('/register');
@@ -121,6 +121,9 @@ test('a reseller brands the product, sells by code and by PIX; who does not pay 
     await expectAccessible(buyer);
     await buyer.goto(await mailedLink(email, '/register', world.dataDir));
     await register(buyer, { name: 'Mel Andrade', email, password: secret });
+    // The code of the mail is in its field already.
+    await expect(buyer.getByLabel(t('subscription:code.label'))).toHaveValue(/^(\w{4}-){3}\w{4}$/);
+    await buyer.getByRole('button', { name: t('subscription:code.submit') }).click();
     await expect(buyer).toHaveURL('/');
     await expect(buyer.getByRole('button', { name: /Ateliê Mel/ })).toBeVisible();
   });
