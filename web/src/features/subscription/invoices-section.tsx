@@ -92,7 +92,6 @@ function InvoiceRow({ invoice }: { readonly invoice: OwnInvoice }) {
     <li>
       <Link
         to={`/invoice/${invoice.id}`}
-        aria-label={t('openInvoice', { number: invoice.number })}
         className="flex min-h-14 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-raised/50"
       >
         <span className="mr-auto min-w-0">
