@@ -78,11 +78,11 @@ function FranchiseSettings({ franchise }: { readonly franchise: Franchise }) {
               {/* The bar below has the button that people see; this one makes Enter work. */}
               <button type="submit" hidden />
             </form>
-            <aside className="border-line @max-4xl:border-t @max-4xl:py-5 @4xl:row-span-2 @4xl:border-l @4xl:px-6">
+            <div className="border-line @max-4xl:border-t @max-4xl:py-5 @4xl:row-span-2 @4xl:border-l @4xl:px-6">
               <div className="@4xl:sticky @4xl:top-0 @4xl:py-5">
                 <Preview franchise={franchise} form={form} hex={hex} />
               </div>
-            </aside>
+            </div>
             <div className="border-t border-line @4xl:mx-6">
               <AnnouncementsSection />
             </div>

@@ -33,6 +33,7 @@ export function StateTabs({ value, onChange }: Props) {
   return (
     <nav
       aria-label={t('states.label')}
+      data-pushable
       className="flex shrink-0 gap-5 overflow-x-auto border-b border-line bg-page px-6 max-sm:px-4"
     >
       {tabs.map(({ state, label, count }) => (
