@@ -108,7 +108,7 @@ test('access denied is accessible', async ({ page, owner, people }) => {
 test('the page of a failed subscription is accessible, with a company and without', async ({ page, people }) => {
   await enter(page.context(), await people.owner({ isSuspended: true }));
   await page.goto('/');
-  await expect(page.getByRole('button', { name: t('subscription:check.again') })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('billing:verify') })).toBeVisible();
   await expectAccessible(page);
   await enter(page.context(), await people.newcomer());
   await page.reload();

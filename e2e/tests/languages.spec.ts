@@ -34,7 +34,16 @@ async function lookAround(page: Page, language: Language): Promise<void> {
 }
 
 const outside = ['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email', '/no/such/page'];
-const inside = ['/', '/settings', '/settings/company', '/settings/roles', '/settings/members', '/access-denied'];
+const inside = [
+  '/',
+  '/settings',
+  '/settings/company',
+  '/settings/roles',
+  '/settings/members',
+  '/settings/subscription',
+  '/settings/data-cleanup',
+  '/access-denied',
+];
 
 for (const language of languages) {
   test(`speaks ${language} to strangers, at every width, in both themes`, async ({ page, origin }) => {

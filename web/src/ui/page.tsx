@@ -95,11 +95,16 @@ interface TabsProps {
   readonly count: string | undefined;
 }
 
-/** In a row of their own where the bar is too narrow for title, tabs and tools. */
+/**
+ * In a row of their own where the bar is too narrow for title, tabs and tools; very many can be pushed aside there. The
+ * count stands in the gap, so that no tab moves when it comes or goes; a phone has no room for it.
+ */
 function placeOf(count: number): string {
-  if (count > 6) return '@max-7xl:order-last @max-7xl:h-11 @max-7xl:w-full @7xl:self-stretch';
-  if (count > 4) return '@max-5xl:order-last @max-5xl:h-11 @max-5xl:w-full @5xl:self-stretch';
-  return '@max-3xl:order-last @max-3xl:h-11 @max-3xl:w-full @3xl:self-stretch';
+  if (count > 6)
+    return 'gap-x-5 sm:gap-x-6 @max-7xl:order-last @max-7xl:h-11 @max-7xl:w-full @max-7xl:overflow-x-auto @7xl:self-stretch';
+  if (count > 4)
+    return 'gap-x-5 sm:gap-x-9 sm:pr-8 @max-5xl:order-last @max-5xl:h-11 @max-5xl:w-full @5xl:self-stretch';
+  return 'gap-x-5 sm:gap-x-9 sm:pr-8 @max-3xl:order-last @max-3xl:h-11 @max-3xl:w-full @3xl:self-stretch';
 }
 
 /** On a phone, the one that is open may stand beside the screen. */
@@ -112,8 +117,7 @@ function Tabs({ label, tabs, count }: TabsProps) {
       aria-label={label}
       data-pushable={tabs.length > 3 || undefined}
       className={cx(
-        // The count stands in the gap, so that no tab moves when it comes or goes; a phone has no room for it.
-        '-mb-px flex gap-x-5 sm:gap-x-9 sm:pr-8',
+        '-mb-px flex min-w-0',
         placeOf(tabs.length),
         // More than a phone holds can be pushed aside.
         tabs.length > 3 && 'max-sm:-mx-4 max-sm:w-auto! max-sm:overflow-x-auto max-sm:px-4',
