@@ -54,7 +54,7 @@ it('finds a readable text for every ground', () => {
 const tokens = readFileSync(join(import.meta.dirname, '../src/ui/tokens.css'), 'utf8');
 
 describe.each([
-  ['light', /:root \{([^}]+)\}/],
+  ['light', /:root,\s+\.by-day \{([^}]+)\}/],
   ['dark', /\.dark \{([^}]+)\}/],
 ] as const)('the product default in the %s theme', (_, block) => {
   const declared = block.exec(tokens)?.[1] ?? '';

@@ -70,7 +70,7 @@ describe('a network that behaves badly', () => {
     const once = await bia.says(account, { text: 'à segunda' }, { isUnreadable: 'once' });
     await device.untilMessage(once, isPlaceholder);
     expect((await device.untilMessage(once)).message?.conversation).toBe('à segunda');
-    expect(account.offlineQueue).toEqual([]);
+    await expect.poll(() => account.offlineQueue).toEqual([]);
   });
 
   it('asks the device again for what a phone could not read', async () => {

@@ -47,10 +47,12 @@ describe('/me', () => {
         subscription: 'active',
         due_date: null,
         modules: ['crm', 'flow'],
+        support_until: null,
       },
       permissions: expect.arrayContaining(['crm', 'crm_manager', 'flow', 'tags']),
       invites: [],
       isFranchiseAdmin: false,
+      isFranchisePaid: true,
       password_changed_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     expect(body.permissions).not.toContain('keywords');

@@ -49,7 +49,7 @@ export function PreviewPane({ face }: { readonly face: Face }) {
       <div
         role="img"
         aria-label={t('picture', { name: face.name })}
-        className={`${theme} overflow-hidden rounded-xl border border-line-strong bg-surface text-[11px]/4 text-text select-none`}
+        className={`${theme === 'dark' ? 'dark' : 'by-day'} overflow-hidden rounded-xl border border-line-strong bg-surface text-[11px]/4 text-text select-none`}
         style={brandStyle(face.hex, theme)}
       >
         {place === 'mail' ? (
