@@ -112,6 +112,8 @@ test('shares a flow by link, and another company clones it with what it lacks', 
   const list = screen(page);
   await page.goto('/folders');
   await list.act('Triagem', t('flows:share.action'));
+  // A forced click does not wait for the slide-over to arrive.
+  await expect(list.form.getByRole('checkbox', { name: t('flows:share.active') })).toBeInViewport({ ratio: 1 });
   await list.form.getByRole('checkbox', { name: t('flows:share.active') }).check({ force: true });
   await list.form.getByRole('checkbox', { name: t('flows:share.clone') }).check({ force: true });
   await list.form.getByRole('button', { name: t('flows:share.save') }).click();
