@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { Contact } from '@yupflow/whatsapp-server/contact';
 import type { Received } from '@yupflow/whatsapp-server/received';
 import sharp from 'sharp';
@@ -209,21 +211,31 @@ describe('files', () => {
   });
 });
 
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+/** What is in use, without what only waits to be collected: that depends on what else the machine does. */
+function heldBytes(): number {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
 describe('a file of 100 MB', () => {
   it('goes and comes without ever being held', async () => {
     const ana = world.whatsapp.contactOf(world.phone);
     const chunk = Buffer.alloc(64 * 1024, 7);
     const size = 1_600 * chunk.length;
-    const rest = process.memoryUsage.rss();
+    const rest = heldBytes();
     let most = 0;
     const look = () => {
-      most = Math.max(most, process.memoryUsage.rss() - rest);
+      most = Math.max(most, heldBytes() - rest);
     };
     const read = () =>
       Readable.from(
         (function* () {
           for (let at = 0; at < 1_600; at += 1) {
-            if (at % 50 === 0) look();
+            if (at % 200 === 0) look();
             yield chunk;
           }
         })(),
@@ -236,12 +248,12 @@ describe('a file of 100 MB', () => {
     const back = await untilHeard(await ana.says(account(), { message: { videoMessage: videoMessage ?? {} } }));
     let came = 0;
     for await (const part of await line.channel.download(back.media?.reference ?? {})) {
-      if (came % (50 * chunk.length) < part.length) look();
+      if (came % (200 * chunk.length) < part.length) look();
       came += part.length;
     }
     expect(came).toBe(size);
     // With WhatsApp's own side in the same process.
-    expect(most).toBeLessThan(0.75 * size);
+    expect(most).toBeLessThan(0.5 * size);
   });
 });
 
