@@ -135,8 +135,16 @@ describe('a webhook of a reseller', () => {
     const { id, secret } = made.body;
     expect(JSON.stringify((await admin.get('/franchise/webhooks')).body)).not.toContain('whsec_');
     await world.db.withFranchise(franchiseId, async (tx) => {
-      await tellFranchise(tx, { franchiseId, event: 'invoice.issued', data: { invoice: { number: 6 } } });
-      await tellFranchise(tx, { franchiseId, event: 'invoice.paid', data: { invoice: { number: 7 } } });
+      await tellFranchise(tx, world.yupflow.parts, {
+        franchiseId,
+        event: 'invoice.issued',
+        data: { invoice: { number: 6 } },
+      });
+      await tellFranchise(tx, world.yupflow.parts, {
+        franchiseId,
+        event: 'invoice.paid',
+        data: { invoice: { number: 7 } },
+      });
     });
     await expect.poll(() => receiver.heardAt(path).length, { timeout: 20_000 }).toBe(1);
     const [heard] = receiver.heardAt(path);
@@ -159,7 +167,9 @@ describe('a webhook of a reseller', () => {
     const values = form({ url: `${receiver.origin}${path}` });
     const { id } = (await admin.post('/franchise/webhooks', values)).body;
     const tell = () =>
-      world.db.withFranchise(franchiseId, (tx) => tellFranchise(tx, { franchiseId, event: 'invoice.paid', data: {} }));
+      world.db.withFranchise(franchiseId, (tx) =>
+        tellFranchise(tx, world.yupflow.parts, { franchiseId, event: 'invoice.paid', data: {} }),
+      );
     const results = async () => (await admin.get(`/franchise/webhooks/${id}/deliveries`)).body.results;
     await tell();
     await expect.poll(results, { timeout: 20_000 }).toMatchObject([{ state: 'waiting', attempts: 1, status: 500 }]);

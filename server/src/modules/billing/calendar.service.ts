@@ -57,13 +57,13 @@ async function remindOne(parts: CalendarParts, tx: Tx, unpaid: UnpaidInvoice, st
     .executeTakeFirstOrThrow();
   const company = { id: companyId, name };
   if (isLate(step) && !steps.some(isLate))
-    await tellFranchise(tx, {
+    await tellFranchise(tx, parts, {
       franchiseId,
       event: 'invoice.overdue',
       data: { id: invoiceId, number, company, total, due_date: unpaid.dueDate },
     });
   const isSuspended = step === 'suspended';
-  if (isSuspended) await tellFranchise(tx, { franchiseId, event: 'company.suspended', data: { company } });
+  if (isSuspended) await tellFranchise(tx, parts, { franchiseId, event: 'company.suspended', data: { company } });
   await tellBilling(parts, tx, { franchiseId, companyId, invoiceId, isAccess: isSuspended });
   beforeEnd(tx);
 }

@@ -109,7 +109,11 @@ export async function refundInvoice(parts: BillingParts, tx: Tx, closing: Closin
   await takeBack(tx, franchiseId, account, invoice, parts.clock.now());
   const { number, total, companyId } = invoice;
   const company = { id: companyId, name: account.name };
-  await tellFranchise(tx, { franchiseId, event: 'invoice.refunded', data: { id: invoiceId, number, company, total } });
+  await tellFranchise(tx, parts, {
+    franchiseId,
+    event: 'invoice.refunded',
+    data: { id: invoiceId, number, company, total },
+  });
   await tellBilling(parts, tx, { franchiseId, companyId, invoiceId, isAccess: invoice.cycle !== null });
   return true;
 }

@@ -101,7 +101,7 @@ export async function issueInvoice(parts: BillingParts, tx: Tx, given: NewInvoic
   const issued = await insertInvoice(tx, given);
   if (cycle) await tellPaymentStatus(tx, franchiseId, companyId);
   const total = subtotal - discount;
-  await tellFranchise(tx, {
+  await tellFranchise(tx, parts, {
     franchiseId,
     event: 'invoice.issued',
     data: {

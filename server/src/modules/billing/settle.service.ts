@@ -94,9 +94,9 @@ async function tellWorld(
 ): Promise<void> {
   const company = { id: account.id, name: account.name };
   const { id, number, total, cycle, payer } = invoice;
-  await tellFranchise(tx, { franchiseId, event: 'invoice.paid', data: { id, number, company, total, method } });
+  await tellFranchise(tx, parts, { franchiseId, event: 'invoice.paid', data: { id, number, company, total, method } });
   if (isOpened) {
-    await tellFranchise(tx, { franchiseId, event: 'company.activated', data: { company, cycle } });
+    await tellFranchise(tx, parts, { franchiseId, event: 'company.activated', data: { company, cycle } });
     afterCommit(tx, () => parts.bus.publish('companies.opened', { companyId: account.id }));
   }
   if (total > 0)

@@ -70,7 +70,7 @@ export async function sellCompany(
     language: buyer.language,
   });
   if (price.coupon) await takeCoupon(tx, franchiseId, price.coupon.id, companyId);
-  await tellFranchise(tx, {
+  await tellFranchise(tx, parts, {
     franchiseId,
     event: 'company.created',
     data: { company: { id: companyId, name }, plan: { id: plan.id, name: plan.name }, cycle },

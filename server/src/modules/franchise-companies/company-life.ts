@@ -46,7 +46,7 @@ export async function suspendCompany(
     told: { kind: 'company.suspended', data: { company: name, reason } },
     isAccess: true,
   });
-  await tellFranchise(tx, { franchiseId, event: 'company.suspended', data: { company: { id, name }, reason } });
+  await tellFranchise(tx, parts, { franchiseId, event: 'company.suspended', data: { company: { id, name }, reason } });
   return soldCompany(scope, id);
 }
 
@@ -75,7 +75,7 @@ export async function reactivateCompany(
     told: { kind: 'company.reactivated', data: { company: name } },
     isAccess: true,
   });
-  await tellFranchise(tx, { franchiseId, event: 'company.activated', data: { company: { id, name } } });
+  await tellFranchise(tx, parts, { franchiseId, event: 'company.activated', data: { company: { id, name } } });
   return soldCompany(scope, id);
 }
 
@@ -105,7 +105,7 @@ export async function removeCompany(parts: CompaniesParts, scope: FranchiseScope
     isAccess: true,
   });
   await restLines(parts, scope, id);
-  await tellFranchise(tx, { franchiseId, event: 'company.deleted', data: { company: { id, name } } });
+  await tellFranchise(tx, parts, { franchiseId, event: 'company.deleted', data: { company: { id, name } } });
   return soldCompany(scope, id);
 }
 

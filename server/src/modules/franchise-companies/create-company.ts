@@ -124,9 +124,9 @@ export async function createCompany(
     invoiceToken: invoice?.state === 'open' ? invoice.token : null,
   });
   await recordDeed(parts, scope, { companyId: id, verb: 'create', details: { name, ownerEmail, start } });
-  await tellFranchise(tx, { franchiseId, event: 'company.created', data: { company: { id, name } } });
+  await tellFranchise(tx, parts, { franchiseId, event: 'company.created', data: { company: { id, name } } });
   if (start === 'active')
-    await tellFranchise(tx, { franchiseId, event: 'company.activated', data: { company: { id, name }, cycle } });
+    await tellFranchise(tx, parts, { franchiseId, event: 'company.activated', data: { company: { id, name }, cycle } });
   const company = await getCompany(tx, franchiseId, id);
   if (!company) throw new Error('a company that was just made is there');
   // Shown to the reseller where it is what they sell; else only its owner gets it.

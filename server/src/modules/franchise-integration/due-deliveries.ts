@@ -13,6 +13,7 @@ import { nextTry } from '../../platform/standard-webhooks/retries.ts';
 import * as repository from './deliveries.repository.ts';
 import { openReceiver } from './receiver.ts';
 import { bodyOf } from './send-example.ts';
+import { franchiseDeliveryKind } from './tell.service.ts';
 
 interface DeliverParts {
   readonly db: Database;
@@ -23,7 +24,7 @@ interface DeliverParts {
   readonly log: Log;
 }
 
-const kind = 'franchise-deliveries';
+const kind = franchiseDeliveryKind;
 const mostAtOnce = 20;
 /** Longer than any attempt takes: whoever dies with a delivery loses it then, and it is sent again under its id. */
 const claimSeconds = (4 * timeoutMs) / 1_000;
@@ -65,8 +66,6 @@ export function dueFranchiseDeliveries(parts: DeliverParts): { readonly work: Du
   const work: DueWork = {
     kind,
     wall: 'franchise',
-    // What tells of an event wakes nobody.
-    longestPauseMs: 1_000,
 
     async find(tx, _most, except) {
       const free = mostAtOnce - running.size;

@@ -2,9 +2,13 @@ import type { FranchiseEvent } from '@yupflow/contract/franchise-integration';
 import { sql } from 'kysely';
 import { franchisePixelQueue, type PixelEvent } from '../../jobs/franchise-pixels.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
+import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/new-id.ts';
+
+/** As `due.added` names them. */
+export const franchiseDeliveryKind = 'franchise-deliveries';
 
 interface Told {
   readonly franchiseId: string;
@@ -14,13 +18,18 @@ interface Told {
 
 /**
  * Each of the reseller's webhooks that listens to it gets a delivery, in the transaction of what happened and behind the
- * reseller's wall. Whoever delivers looks each second.
+ * reseller's wall.
  */
-export async function tellFranchise(tx: Tx, { franchiseId, event, data }: Told): Promise<void> {
-  await sql`
+export async function tellFranchise(
+  tx: Tx,
+  { bus }: { readonly bus: Pick<Bus, 'publish'> },
+  { franchiseId, event, data }: Told,
+): Promise<void> {
+  const { numAffectedRows } = await sql`
     insert into franchise_deliveries (franchise_id, webhook_id, event, data)
     select h.franchise_id, h.id, ${event}, ${JSON.stringify(data)}::jsonb from franchise_webhooks h
     where h.franchise_id = ${franchiseId} and h.is_active and ${event} = any(h.events)`.execute(tx);
+  if (numAffectedRows) afterCommit(tx, () => bus.publish('due.added', { kind: franchiseDeliveryKind }));
 }
 
 interface PixelParts {
