@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { anyone } from './access.ts';
+import { anyone, signedIn } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { moment } from './fields.ts';
 import { cents, cycles, paymentMethods } from './money.ts';
-import { paymentForm } from './payer.ts';
+import { keptPayer, paymentForm } from './payer.ts';
 
 export const invoiceStates = ['open', 'paid', 'void', 'refunded'] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
@@ -53,6 +53,8 @@ export const publicInvoice = z.object({
   due_date: z.string(),
   is_overdue: z.boolean(),
   paid_at: z.nullable(moment),
+  /** Paid: until when the company has paid with it, a local date; `until` is null for ever. Null where it paid for no time. */
+  term: z.nullable(z.object({ until: z.nullable(z.string()) })),
   method: z.nullable(z.enum([...paymentMethods, 'manual', 'free'])),
   payer: z.nullable(z.object({ name: z.string(), document_end: z.string() })),
   ways: paymentWays,
@@ -88,5 +90,14 @@ export const invoices = {
     access: anyone,
     params: tokenParams,
     answer: publicInvoice,
+  }),
+  /** Only for whoever is signed in and owns the company; null for everybody else, and where nobody has paid yet. */
+  lastPayer: endpoint({
+    method: 'GET',
+    path: '/api/invoices/{id}/payer',
+    summary: 'Who paid for the company of this invoice last, for its owner to pay as the same again',
+    access: signedIn,
+    params: tokenParams,
+    answer: z.object({ payer: z.nullable(keptPayer) }),
   }),
 };

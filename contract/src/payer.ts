@@ -89,6 +89,23 @@ export const payer = z.strictObject({
 });
 export type Payer = z.output<typeof payer>;
 
+/** The same as it is answered: what was read once is not read again. */
+export const keptPayer = z.object({
+  name: z.string(),
+  document: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.object({
+    postalCode: z.string(),
+    street: z.string(),
+    number: z.string(),
+    complement: z.string(),
+    neighbourhood: z.string(),
+    city: z.string(),
+    state: z.enum(brazilianStates),
+  }),
+});
+
 /**
  * How it is paid. A card's number never comes here: the gateway's own script made a token of it in the browser, or its
  * own page asks for it, and then there is no token.

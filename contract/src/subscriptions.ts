@@ -3,7 +3,7 @@ import { member, signedIn } from './access.ts';
 import { couponCode } from './coupons.ts';
 import { endpoint } from './endpoint.ts';
 import { id, moment } from './fields.ts';
-import { invoiceStates, publicToken } from './invoices.ts';
+import { invoiceStates, paymentWays, publicToken } from './invoices.ts';
 import { listQuery } from './list.ts';
 import { cents, cycles, paymentMethods } from './money.ts';
 import { subscriptionStates } from './subscription.ts';
@@ -24,6 +24,8 @@ export const companySubscription = z.object({
   /** The last day with access if nothing is paid. */
   grace_until: z.nullable(z.string()),
   method: z.nullable(z.enum(paymentMethods)),
+  /** How the next invoice can be paid here. */
+  ways: paymentWays,
   /** What the company changes to with its next invoice. */
   next: z.nullable(z.object({ plan: z.object({ id, name: z.string() }), cycle: z.enum(cycles) })),
   /** The one to pay now. */

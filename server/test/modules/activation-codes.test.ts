@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { dueDateOf } from '@yupflow/contract/calendar';
 import { activationCode } from '@yupflow/contract/companies';
 import { limits } from '@yupflow/contract/limits';
 import { localDate } from '@yupflow/contract/subscription';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dueDateOf } from '../../src/modules/billing/terms.service.ts';
 import { newActivationCode } from '../../src/modules/companies/activation-codes.service.ts';
 import { hashToken } from '../../src/platform/auth/tokens.ts';
 import { aCode } from '../support/companies.ts';

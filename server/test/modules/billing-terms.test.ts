@@ -1,10 +1,9 @@
+import { addDays, dueDateOf } from '@yupflow/contract/calendar';
 import { type Cycle, cycles } from '@yupflow/contract/money';
 import { isValidSubscription, localDate, subscriptionStateOf } from '@yupflow/contract/subscription';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  addDays,
-  dueDateOf,
   isInvoiceTime,
   reminderOf,
   reminderSteps,

@@ -1,7 +1,10 @@
+import { dueDateOf } from '@yupflow/contract/calendar';
+import { localDate } from '@yupflow/contract/subscription';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../src/platform/db/owner-connection.ts';
-import { aReseller } from '../support/franchises.ts';
-import { request } from '../support/people.ts';
+import { aSubscriber } from '../support/billing.ts';
+import { anOwnerOf, aReseller, at } from '../support/franchises.ts';
+import { aMember, Person, request } from '../support/people.ts';
 import { aPlan, buyerAt, payer, purchase, takesPix } from '../support/sales.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { behindProxy } from '../support/visitor.ts';
@@ -64,6 +67,7 @@ describe('an invoice', () => {
       due_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
       is_overdue: false,
       paid_at: null,
+      term: null,
       method: null,
       payer: { name: 'Paula Souza', document_end: '725' },
       ways: { pix: true, card: null },
@@ -134,6 +138,84 @@ describe('an invoice', () => {
       expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true);
       expect(statuses[20]).toBe(429);
     }
+  });
+});
+
+describe('a receipt', () => {
+  it('says until when the company has paid with it, and once it is given back no more', async () => {
+    const { buyer, token, id, admin, isPaid } = await anInvoice();
+    await isPaid();
+    const { body } = await buyer.get(`/invoices/${token}`);
+    const paidOn = localDate(new Date(body.paid_at), 'America/Sao_Paulo');
+    expect(body.term).toEqual({ until: dueDateOf('monthly', paidOn) });
+    await admin.post(`/franchise/invoices/${id}/refund`);
+    expect((await buyer.get(`/invoices/${token}`)).body).toMatchObject({ state: 'refunded', term: null });
+  });
+
+  it('says so where it is for ever, and says nothing of a service that moves no date', async () => {
+    const reseller = await aReseller(world, `Revenda ${++count}`);
+    const { companyId } = await anOwnerOf(world, reseller);
+    for (const [cycle, term] of [
+      [null, null],
+      ['lifetime', { until: null }],
+    ] as const) {
+      const form = { companyId, description: 'Pro', cycle, total: 100, due_date: '2030-01-01' };
+      const { body: made } = await reseller.admin.post('/franchise/invoices', form);
+      await reseller.admin.post(`/franchise/invoices/${made.id}`, {});
+      const token = String(made.url).split('/').at(-1);
+      expect((await buyerAt(world, reseller.host).get(`/invoices/${token}`)).body).toMatchObject({
+        state: 'paid',
+        term,
+      });
+    }
+  });
+});
+
+describe('who paid last', () => {
+  /** A company with an invoice that somebody began to pay, and another that nobody touched. */
+  async function aCompanyThatPaid() {
+    const reseller = await aReseller(world, `Revenda ${++count}`);
+    await takesPix(reseller.admin);
+    const owner = await anOwnerOf(world, reseller);
+    const issue = async () => {
+      const form = { companyId: owner.companyId, description: 'Pro', total: 100, due_date: '2030-01-01' };
+      const { body } = await reseller.admin.post('/franchise/invoices', form);
+      return String(body.url).split('/').at(-1) as string;
+    };
+    const [first, next] = [await issue(), await issue()];
+    await buyerAt(world, reseller.host).post(`/invoices/${first}/pay`, {
+      method: 'pix',
+      payer: payer({ name: 'Rui Costa' }),
+    });
+    return { ...reseller, owner, next };
+  }
+
+  it('is told to the owner of the company, for its next invoice', async () => {
+    const { owner, next } = await aCompanyThatPaid();
+    expect((await owner.get(`/invoices/${next}/payer`)).body).toMatchObject({
+      payer: { name: 'Rui Costa', document: '52998224725', address: { street: 'Avenida Paulista', complement: '' } },
+    });
+  });
+
+  it('is told to nobody else: no link, no member, no neighbour, no support, no other address', async () => {
+    const { owner, next, host, admin } = await aCompanyThatPaid();
+    const other = await aCompanyThatPaid();
+    const path = `/invoices/${next}/payer`;
+    expect(await buyerAt(world, host).get(path)).toMatchObject({ status: 401 });
+    expect(JSON.stringify((await buyerAt(world, host).get(`/invoices/${next}`)).body)).not.toMatch(/Rui|Paulista/);
+    const member = at(host, await aMember(world, owner, ['settings_company']));
+    const visit = await admin.post(`/franchise/companies/${owner.companyId}/support`, { reason: 'Ajuda' });
+    const support = new Person({ ...admin, token: visit.body.token });
+    for (const person of [member, at(host, other.owner), admin, support, at(other.host, owner)])
+      expect(await person.get(path)).toMatchObject({ status: 200, body: { payer: null } });
+  });
+
+  it('is nobody before anybody has paid', async () => {
+    const reseller = await aReseller(world, `Revenda ${++count}`);
+    const { id: planId } = await aPlan(reseller.admin);
+    const owner = await aSubscriber(world, reseller, { planId, status: 'inactive', dueIn: null });
+    const { invoiceId } = (await owner.post('/subscription/pay')).body;
+    expect((await owner.get(`/invoices/${invoiceId}/payer`)).body).toEqual({ payer: null });
   });
 });
 

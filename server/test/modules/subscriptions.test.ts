@@ -3,7 +3,7 @@ import { asOwner } from '../../src/platform/db/owner-connection.ts';
 import { accountOf, aSubscriber, invoicesOf, readCalendarNow, setAccount } from '../support/billing.ts';
 import { aReseller, at } from '../support/franchises.ts';
 import { aMember, aNewcomer, anOwner, type Person } from '../support/people.ts';
-import { aCoupon, aPlan } from '../support/sales.ts';
+import { aCoupon, aPlan, takesPix } from '../support/sales.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { behindProxy } from '../support/visitor.ts';
 
@@ -43,6 +43,25 @@ describe('the subscription of a company', () => {
       results: [{ number: 1, state: 'open', total: 9_900, is_overdue: false }],
       cursor: null,
     });
+  });
+
+  it('says by which ways its reseller lets it pay, and takes no other', async () => {
+    const reseller = await someReseller();
+    const { id: planId } = await aPlan(reseller.admin);
+    const owner = await aSubscriber(world, reseller, { planId });
+    const ways = async () => (await owner.get('/subscription')).body.ways;
+    expect(await ways()).toEqual({ pix: false, card: null });
+    await takesPix(reseller.admin);
+    expect(await ways()).toEqual({ pix: true, card: null });
+    expect(await owner.put('/subscription', { method: 'card' })).toMatchObject({
+      status: 409,
+      body: { code: 'no_payment_way' },
+    });
+    expect((await owner.put('/subscription', { method: 'pix' })).body.method).toBe('pix');
+    const asaas = { apiKey: '$aact_key', webhookToken: 'a-token-of-the-webhook-which-is-long' };
+    await reseller.admin.put('/franchise/payment', { asaas, cardBy: 'asaas' });
+    expect(await ways()).toEqual({ pix: true, card: { by: 'page', public_key: null } });
+    expect((await owner.put('/subscription', { method: 'card' })).body.method).toBe('card');
   });
 
   it('shows money and links to nobody else but who may change the company', async () => {
@@ -141,6 +160,7 @@ describe('whoever pays now', () => {
 describe('a change of plan', () => {
   it('comes with the next invoice: the one that waits is voided and asked for anew', async () => {
     const reseller = await someReseller();
+    await takesPix(reseller.admin);
     const role = (await reseller.admin.post('/franchise/roles', { name: 'Pro', permissions: ['crm'] })).body;
     const small = await aPlan(reseller.admin);
     const large = await aPlan(reseller.admin, { prices: every, roleId: role.id });
@@ -194,7 +214,8 @@ describe('a change of plan', () => {
     expect(await fieldsOf({ coupon: 'NADA' })).toEqual({ coupon: 'invalid_coupon' });
     const forEver = await aSubscriber(world, reseller, { planId: plan.id, cycle: 'lifetime', dueIn: null });
     expect((await forEver.put('/subscription', { cycle: 'yearly' })).body.code).toBe('company_state');
-    expect((await forEver.put('/subscription', { method: 'card' })).body.method).toBe('card');
+    await takesPix(reseller.admin);
+    expect((await forEver.put('/subscription', { method: 'pix' })).body.method).toBe('pix');
   });
 
   it('gives the cycle of a coupon back with the invoice that is voided', async () => {

@@ -1,9 +1,10 @@
+import { monthsOf } from '@yupflow/contract/calendar';
 import { type Cycle, cycles } from '@yupflow/contract/money';
 import type { Prices } from '@yupflow/contract/plans';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../locales/money.ts';
 import { RadioDot } from '../ui/radio-dot.tsx';
-import { monthsOf, savingOf } from './cycle-prices.ts';
+import { savingOf } from './cycle-prices.ts';
 
 interface Props {
   readonly prices: Prices;

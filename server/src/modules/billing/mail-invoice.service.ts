@@ -1,3 +1,4 @@
+import { addDays } from '@yupflow/contract/calendar';
 import { sql } from 'kysely';
 import { mailQueue } from '../../jobs/mail.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
@@ -6,7 +7,6 @@ import { letterheadOf } from '../../platform/mail/letterhead.ts';
 import { languageOf } from '../session/account-mails.service.ts';
 import type { BillingParts } from './billing-parts.ts';
 import { type InvoiceMailStep, invoiceMail } from './invoice-mail.ts';
-import { addDays } from './terms.service.ts';
 
 interface Mailed {
   readonly franchiseId: string;

@@ -1,3 +1,4 @@
+import { addDays } from '@yupflow/contract/calendar';
 import { localDate } from '@yupflow/contract/subscription';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
@@ -15,7 +16,7 @@ import type { BillingParts } from './billing-parts.ts';
 import { mailCode } from './code-mail.service.ts';
 import { dropInvoices } from './drop-invoices.ts';
 import { tellBilling } from './tell-billing.ts';
-import { addDays, hasTerm, renewalOf } from './terms.service.ts';
+import { hasTerm, renewalOf } from './terms.service.ts';
 
 interface Settling {
   readonly franchiseId: string;

@@ -1,33 +1,7 @@
+import { addDays, dayOf, dueDateOf, monthsFrom, monthsOf } from '@yupflow/contract/calendar';
 import type { Cycle } from '@yupflow/contract/money';
 
-/**
- * The calendar of a subscription, and nothing else: no clock, no database. Days are local ones of the company, such as
- * 2026-11-15, and compare as text.
- */
-
-const monthsOf: Record<Cycle, number | null> = { monthly: 1, semiannual: 6, yearly: 12, lifetime: null };
-
-const dayOf = (date: string) => Number(date.slice(8));
-
-/** So many months on or back, on the day wanted, or on the last one of a month that has no such day. */
-function monthsFrom(date: string, months: number, day: number): string {
-  const [year = 0, month = 0] = date.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0));
-  last.setUTCDate(Math.min(day, last.getUTCDate()));
-  return last.toISOString().slice(0, 10);
-}
-
-export function addDays(date: string, days: number): string {
-  const moved = new Date(`${date}T00:00:00Z`);
-  moved.setUTCDate(moved.getUTCDate() + days);
-  return moved.toISOString().slice(0, 10);
-}
-
-/** The day on which a cycle that begins on a date falls due; null for ever. The 31st is kept over shorter months. */
-export function dueDateOf(cycle: Cycle, from: string, anchorDay = dayOf(from)): string | null {
-  const months = monthsOf[cycle];
-  return months === null ? null : monthsFrom(from, months, anchorDay);
-}
+/** What a payment moves in the calendar of a subscription, and nothing else: no clock, no database. Days are the company's. */
 
 /** How a company stands with its reseller. */
 export interface Standing {
@@ -81,7 +55,7 @@ export function termWithout(
   { dueDate, anchorDay }: Pick<Standing, 'dueDate' | 'anchorDay'>,
   { cycle, dueBefore, dueAfter, today }: Repaid,
 ): string | null {
-  const months = monthsOf[cycle];
+  const months = monthsOf(cycle);
   // Others were paid since: what they paid for moves up.
   const isLatest = dueDate === dueAfter;
   const before =

@@ -1,3 +1,4 @@
+import { defaultTimezone } from '@yupflow/contract/calendar';
 import type { checkout, Offer, Quote } from '@yupflow/contract/checkout';
 import type { Output } from '@yupflow/contract/endpoint';
 import type { PublicInvoice } from '@yupflow/contract/invoices';
@@ -7,7 +8,6 @@ import { AppError } from '../../platform/app-error.ts';
 import { countCheckoutFrom, countCouponFrom } from '../../platform/auth/account-limits.ts';
 import { findFranchise } from '../../platform/auth/find-franchise.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { defaultTimezone } from '../companies/companies.service.ts';
 import { quote } from '../coupons/use-coupon.service.ts';
 import { getPublicInvoice } from '../invoices/public-invoice.service.ts';
 import { getSeller } from '../invoices/seller.service.ts';

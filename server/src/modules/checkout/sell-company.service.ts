@@ -1,3 +1,4 @@
+import { defaultTimezone } from '@yupflow/contract/calendar';
 import type { Language } from '@yupflow/contract/languages';
 import type { Cycle } from '@yupflow/contract/money';
 import type { PaymentForm } from '@yupflow/contract/payer';
@@ -6,7 +7,6 @@ import { AppError } from '../../platform/app-error.ts';
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { type IssuedInvoice, issueInvoice } from '../billing/issue.service.ts';
-import { defaultTimezone } from '../companies/companies.service.ts';
 import { createSoldCompany } from '../companies/sold-company.service.ts';
 import { type Asked, quote, takeCoupon } from '../coupons/use-coupon.service.ts';
 import { tellAdmins } from '../franchise/tell-admins.service.ts';

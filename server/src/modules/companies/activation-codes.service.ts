@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { dueDateOf } from '@yupflow/contract/calendar';
 import { limits } from '@yupflow/contract/limits';
 import type { Cycle } from '@yupflow/contract/money';
 import { localDate } from '@yupflow/contract/subscription';
@@ -7,7 +8,6 @@ import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { hashToken } from '../../platform/auth/tokens.ts';
 import { insideCompany, type Tx } from '../../platform/db/transaction.ts';
-import { dueDateOf } from '../billing/terms.service.ts';
 import { languageOf } from '../session/account-mails.service.ts';
 import { addFirstRoles } from './companies.service.ts';
 

@@ -1,12 +1,10 @@
+import { defaultTimezone } from '@yupflow/contract/calendar';
 import type { Language } from '@yupflow/contract/languages';
 import { sql } from 'kysely';
 import { only } from '../../platform/db/only.ts';
 import { insideCompany, type Tx } from '../../platform/db/transaction.ts';
 import { countryOfTimezone } from './country-of-timezone.ts';
 import { defaultRoles } from './default-roles.ts';
-
-/** Until its owner says otherwise. */
-export const defaultTimezone = 'America/Sao_Paulo';
 
 interface NewCompany {
   readonly ownerId: string;

@@ -1,9 +1,10 @@
+import { defaultTimezone } from '@yupflow/contract/calendar';
 import type { Language } from '@yupflow/contract/languages';
 import type { Cycle, PaymentMethod } from '@yupflow/contract/money';
 import { sql } from 'kysely';
 import { only } from '../../platform/db/only.ts';
 import { insideCompany, type Tx } from '../../platform/db/transaction.ts';
-import { addFirstRoles, defaultTimezone } from './companies.service.ts';
+import { addFirstRoles } from './companies.service.ts';
 import { countryOfTimezone } from './country-of-timezone.ts';
 
 interface SoldCompany {

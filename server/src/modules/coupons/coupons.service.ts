@@ -1,3 +1,4 @@
+import { defaultTimezone } from '@yupflow/contract/calendar';
 import type { Coupon, CouponForm } from '@yupflow/contract/coupons';
 import { limits } from '@yupflow/contract/limits';
 import type { List, ListQuery } from '@yupflow/contract/list';
@@ -7,7 +8,6 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { logFranchise } from '../../platform/franchise-log.ts';
-import { defaultTimezone } from '../companies/companies.service.ts';
 import { tellAdmins } from '../franchise/tell-admins.service.ts';
 import { holdPlan } from '../plans/find-plan.service.ts';
 import * as repository from './coupons.repository.ts';

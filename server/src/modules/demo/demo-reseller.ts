@@ -1,3 +1,4 @@
+import { defaultTimezone } from '@yupflow/contract/calendar';
 import { localDate } from '@yupflow/contract/subscription';
 import { sql } from 'kysely';
 import { newPublicToken } from '../../platform/auth/tokens.ts';
@@ -5,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { only } from '../../platform/db/only.ts';
 import { insideCompany, insideFranchise, type Tx } from '../../platform/db/transaction.ts';
 import { newActivationCode } from '../companies/activation-codes.service.ts';
-import { addFirstRoles, defaultTimezone } from '../companies/companies.service.ts';
+import { addFirstRoles } from '../companies/companies.service.ts';
 import {
   demoAnnouncements,
   demoClients,

@@ -1,9 +1,9 @@
+import { dueDateOf } from '@yupflow/contract/calendar';
 import type { SoldCompany, SoldCompanyChange } from '@yupflow/contract/franchise-companies';
 import type { Cycle } from '@yupflow/contract/money';
 import { localDate } from '@yupflow/contract/subscription';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
-import { dueDateOf } from '../billing/terms.service.ts';
 import { holdPlan } from '../plans/find-plan.service.ts';
 import { findRole, getCompany, type LockedCompany, lockCompany } from './franchise-companies.repository.ts';
 import type { CompaniesParts, FranchiseScope } from './franchise-scope.ts';

@@ -1,3 +1,4 @@
+import { defaultTimezone, dueDateOf } from '@yupflow/contract/calendar';
 import type { SoldCompanyForm, SoldCompanyWithCode } from '@yupflow/contract/franchise-companies';
 import type { Cycle } from '@yupflow/contract/money';
 import { localDate } from '@yupflow/contract/subscription';
@@ -5,8 +6,6 @@ import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { issueInvoice } from '../billing/issue.service.ts';
-import { dueDateOf } from '../billing/terms.service.ts';
-import { defaultTimezone } from '../companies/companies.service.ts';
 import { createSoldCompany } from '../companies/sold-company.service.ts';
 import { tellFranchise } from '../franchise-integration/tell.service.ts';
 import { type FoundPlan, holdPlan, priceOf } from '../plans/find-plan.service.ts';

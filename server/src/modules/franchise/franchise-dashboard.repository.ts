@@ -1,9 +1,9 @@
+import { defaultTimezone } from '@yupflow/contract/calendar';
 import type { FranchiseDashboard } from '@yupflow/contract/franchise';
 import { type SubscriptionState, subscriptionStates } from '@yupflow/contract/subscription';
 import { sql } from 'kysely';
 import { only } from '../../platform/db/only.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { defaultTimezone } from '../companies/companies.service.ts';
 import { stateOfCompany, todayOfCompany } from '../franchise-companies/company-state.service.ts';
 
 async function countCompanies(tx: Tx, franchiseId: string): Promise<FranchiseDashboard['companies']> {

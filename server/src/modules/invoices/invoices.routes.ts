@@ -33,5 +33,6 @@ export function invoicesHandlers(parts: Parts, stopping: AbortSignal): Handlers<
     },
     pay: (call) => service.pay(placeOf(call), call.body),
     verify: (call) => service.verify(placeOf(call)),
+    lastPayer: ({ tx, caller, params }) => service.lastPayer(tx, caller, params.id),
   };
 }

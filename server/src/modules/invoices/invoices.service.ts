@@ -1,13 +1,16 @@
 import type { InvoiceState, PublicInvoice } from '@yupflow/contract/invoices';
 import { limits } from '@yupflow/contract/limits';
-import type { PaymentForm } from '@yupflow/contract/payer';
+import type { Payer, PaymentForm } from '@yupflow/contract/payer';
 import type { Parts } from '../../parts.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { countAttempt } from '../../platform/auth/attempts.ts';
 import { findFranchise } from '../../platform/auth/find-franchise.ts';
+import type { Caller } from '../../platform/auth/find-session.ts';
+import { ownFranchise } from '../../platform/auth/own-franchise.ts';
+import { insideFranchise, type Tx } from '../../platform/db/transaction.ts';
 import { askGateways, startCharge } from '../payments/collect.service.ts';
 import { invoiceWaits } from './invoice-waits.ts';
-import { findInvoiceId, getPublicInvoice } from './public-invoice.service.ts';
+import { findInvoiceId, getLastPayer, getPublicInvoice } from './public-invoice.service.ts';
 
 /** Where somebody looks: an address and the token in its path. */
 interface Place {
@@ -66,6 +69,16 @@ export function invoicesService(parts: Parts) {
       await countAttempt(db, `payments-of:${invoiceId}`, limits.paymentsPerInvoice);
       await startCharge(parts, { franchiseId, invoiceId, form });
       return read(franchiseId, place);
+    },
+
+    /** Support acts for nobody, and is told of nobody. */
+    async lastPayer(tx: Tx, caller: Caller, token: string): Promise<{ payer: Payer | null }> {
+      const franchiseId = ownFranchise(caller);
+      const { userId, supportUntil } = caller;
+      if (supportUntil) return { payer: null };
+      return insideFranchise(tx, franchiseId, async () => ({
+        payer: await getLastPayer(tx, franchiseId, { token, userId }),
+      }));
     },
 
     async verify(place: Place): Promise<PublicInvoice> {

@@ -22,7 +22,7 @@ const select = (tx: Tx, franchiseId: string, token: string) =>
     .select(['i.id', 'i.token', 'i.number', 'i.state', 'i.description', 'i.cycle', 'i.method', 'i.payer'])
     .select(['i.subtotal_cents', 'i.discount_cents', 'i.total_cents', 'i.issued_at', 'i.paid_at', 'i.buyer_language'])
     .select(['c.name as company', 'c.timezone', 'u.code as coupon'])
-    .select(sql<string>`i.due_date::text`.as('due_date'))
+    .select([sql<string>`i.due_date::text`.as('due_date'), sql<string | null>`i.due_after::text`.as('due_after')])
     .where('i.franchise_id', '=', franchiseId)
     .where('i.token', '=', token);
 
@@ -52,6 +52,7 @@ export async function getPublicInvoice(tx: Tx, franchiseId: string, token: strin
     due_date: row.due_date,
     is_overdue: isOpen && row.due_date < localDate(now, row.timezone),
     paid_at: row.paid_at?.toISOString() ?? null,
+    term: state === 'paid' && row.cycle !== null ? { until: row.due_after } : null,
     method: row.method as PublicInvoice['method'],
     payer: payer && endOf(payer),
     // Nobody pays what is over.
@@ -71,4 +72,30 @@ export async function findInvoiceId(tx: Tx, franchiseId: string, token: string):
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
   return row.id;
+}
+
+/** Who paid for the company of an invoice last, where the person who asks owns it. Behind the reseller's wall. */
+export async function getLastPayer(
+  tx: Tx,
+  franchiseId: string,
+  { token, userId }: { readonly token: string; readonly userId: string },
+): Promise<Payer | null> {
+  const row = await tx
+    .selectFrom('invoices as wanted')
+    .innerJoin('companies as c', (join) =>
+      join.onRef('c.franchise_id', '=', 'wanted.franchise_id').onRef('c.id', '=', 'wanted.company_id'),
+    )
+    .innerJoin('invoices as i', (join) =>
+      join.onRef('i.franchise_id', '=', 'c.franchise_id').onRef('i.company_id', '=', 'c.id'),
+    )
+    .select('i.payer')
+    .where('wanted.franchise_id', '=', franchiseId)
+    .where('wanted.token', '=', token)
+    .where('c.owner_id', '=', userId)
+    .where('i.payer', 'is not', null)
+    .orderBy('i.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  // It came through the contract.
+  return (row?.payer as Payer | null | undefined) ?? null;
 }

@@ -1,10 +1,11 @@
+import { addDays } from '@yupflow/contract/calendar';
 import type { Cycle } from '@yupflow/contract/money';
 import { localDate, subscriptionStateOf } from '@yupflow/contract/subscription';
 import type { CompanySubscription } from '@yupflow/contract/subscriptions';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type Account, openInvoiceOf } from '../billing/billing-accounts.service.ts';
 import { nextCycleOf } from '../billing/next-cycle.service.ts';
-import { addDays } from '../billing/terms.service.ts';
+import { waysOf } from '../payments/charges.service.ts';
 import { findPlan, priceOf } from '../plans/find-plan.service.ts';
 import { isFranchisePaid } from './subscriptions.repository.ts';
 
@@ -47,6 +48,7 @@ export async function presentSubscription(
     due_date: dueDate,
     grace_until: dueDate && addDays(dueDate, graceDays),
     method: maySeeMoney ? (account.method as CompanySubscription['method']) : null,
+    ways: await waysOf(tx, franchiseId),
     next:
       paidFor && (account.nextPlanId ?? account.nextCycle)
         ? { plan: { id: paidFor.id, name: paidFor.name }, cycle: (account.nextCycle ?? cycle) as Cycle }

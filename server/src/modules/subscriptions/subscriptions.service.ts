@@ -1,5 +1,5 @@
 import type { Output } from '@yupflow/contract/endpoint';
-import type { Cycle } from '@yupflow/contract/money';
+import type { Cycle, PaymentMethod } from '@yupflow/contract/money';
 import { localDate } from '@yupflow/contract/subscription';
 import type { CompanySubscription, subscriptions } from '@yupflow/contract/subscriptions';
 import type { Parts } from '../../parts.ts';
@@ -14,6 +14,7 @@ import { issueNextCycle, nextCycleOf } from '../billing/next-cycle.service.ts';
 import { hasTerm } from '../billing/terms.service.ts';
 import { quote, returnCoupon, takeCoupon } from '../coupons/use-coupon.service.ts';
 import { tellAdmins } from '../franchise/tell-admins.service.ts';
+import { waysOf } from '../payments/charges.service.ts';
 import { askGateways } from '../payments/collect.service.ts';
 import { cheapestPlan } from '../plans/find-plan.service.ts';
 import { presentSubscription } from './present-subscription.ts';
@@ -103,6 +104,11 @@ export function subscriptionsService(parts: SubscriptionParts) {
     return isSame ? { next_plan_id: null, next_cycle: null } : { next_plan_id: planId, next_cycle: cycle };
   }
 
+  async function assertOffered(tx: Tx, franchiseId: string, method: PaymentMethod): Promise<void> {
+    const ways = await waysOf(tx, franchiseId);
+    if (!ways[method]) throw new AppError('no_payment_way');
+  }
+
   async function tell(tx: Tx, franchiseId: string, companyId: string): Promise<void> {
     await tellAdmins(tx, realtime, franchiseId);
     afterCommit(tx, () => realtime.emit(companyId, 'subscription.changed', {}));
@@ -122,8 +128,9 @@ export function subscriptionsService(parts: SubscriptionParts) {
         const before = await holdAccount(tx, franchiseId, companyId);
         if (!before) throw new AppError('not_found');
         const wishes = isOther ? await choose(tx, franchiseId, before, form) : {};
-        const method = form.method ? { payment_method: form.method } : {};
-        await keepWishes(tx, franchiseId, companyId, { ...wishes, ...method });
+        const method = form.method === before.method ? undefined : form.method;
+        if (method) await assertOffered(tx, franchiseId, method);
+        await keepWishes(tx, franchiseId, companyId, { ...wishes, ...(method ? { payment_method: method } : {}) });
         if (dropped > 0) await issueNext(tx, franchiseId, await getAccount(tx, franchiseId, companyId));
       });
       await audit(tx, {

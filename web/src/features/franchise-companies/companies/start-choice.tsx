@@ -1,10 +1,11 @@
+import { defaultTimezone, dueDateOf } from '@yupflow/contract/calendar';
 import type { SoldCompanyForm } from '@yupflow/contract/franchise-companies';
 import type { Cycle } from '@yupflow/contract/money';
+import { localDate } from '@yupflow/contract/subscription';
 import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../locales/format.ts';
-import { monthsOf } from '../../../pickers/cycle-prices.ts';
 import { labelClass } from '../../../ui/text-field.tsx';
 
 type Start = SoldCompanyForm['start'];
@@ -16,21 +17,12 @@ interface Props {
   readonly onChange: (start: Start) => void;
 }
 
-/** The day on which a cycle that begins today falls due, as the server will count it. */
-function dayAfter(cycle: Cycle | null): string | null {
-  const months = cycle && monthsOf(cycle);
-  if (!months) return null;
-  const now = new Date();
-  const last = new Date(Date.UTC(now.getFullYear(), now.getMonth() + months + 1, 0));
-  last.setUTCDate(Math.min(now.getDate(), last.getUTCDate()));
-  return last.toISOString().slice(0, 10);
-}
-
 /** By a code, at once, or once it has paid. */
 export function StartChoice({ value, cycle, onChange }: Props) {
   const { t } = useTranslation('franchise-companies');
   const format = useFormat('UTC');
-  const day = dayAfter(cycle);
+  // As the server will count it.
+  const day = cycle && dueDateOf(cycle, localDate(new Date(), defaultTimezone));
   const help: Record<Start, string> = {
     code: t('form.codeHelp'),
     active: day ? t('form.activeHelp', { day: format.day(day) }) : t('form.activeForever'),
