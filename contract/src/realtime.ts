@@ -16,6 +16,8 @@ interface RealtimeEvent {
   readonly isOfChat?: true;
   /** Told to some members of the company by name, and only while they may hear it. */
   readonly isToMembers?: true;
+  /** Told to the people in the companies of one reseller, or to their owners alone. */
+  readonly isOfFranchise?: true;
 }
 
 const nothing = z.object({});
@@ -29,6 +31,8 @@ export const realtimeEvents = {
   'notifications.changed': { access: signedIn, payload: nothing },
   /** The reseller's own lists and settings, told to each of its admins. */
   'franchise.changed': { access: signedIn, payload: nothing },
+  /** What the reseller says to the people of its companies. */
+  'announcements.changed': { access: signedIn, isOfFranchise: true, payload: nothing },
   'company.changed': { access: member(null), payload: nothing },
   'members.changed': { access: member(null), payload: z.object({ ids: z.array(id) }) },
   'roles.changed': { access: member(null), payload: z.object({ ids: z.array(id) }) },
@@ -123,9 +127,16 @@ export const realtimeEvents = {
 } as const satisfies Record<string, RealtimeEvent>;
 
 export type RealtimeEventName = keyof typeof realtimeEvents;
-export type PersonalEventName = {
-  [Name in RealtimeEventName]: (typeof realtimeEvents)[Name]['access'] extends { who: 'signed-in' } ? Name : never;
+/** Told to the people of one reseller's companies. */
+export type FranchiseEventName = {
+  [Name in RealtimeEventName]: (typeof realtimeEvents)[Name] extends { isOfFranchise: true } ? Name : never;
 }[RealtimeEventName];
+export type PersonalEventName = Exclude<
+  {
+    [Name in RealtimeEventName]: (typeof realtimeEvents)[Name]['access'] extends { who: 'signed-in' } ? Name : never;
+  }[RealtimeEventName],
+  FranchiseEventName
+>;
 /** Told to whoever may see one chat. */
 export type ChatEventName = {
   [Name in RealtimeEventName]: (typeof realtimeEvents)[Name] extends { isOfChat: true } ? Name : never;
@@ -134,5 +145,8 @@ export type ChatEventName = {
 export type MembersEventName = {
   [Name in RealtimeEventName]: (typeof realtimeEvents)[Name] extends { isToMembers: true } ? Name : never;
 }[RealtimeEventName];
-export type CompanyEventName = Exclude<RealtimeEventName, PersonalEventName | ChatEventName | MembersEventName>;
+export type CompanyEventName = Exclude<
+  RealtimeEventName,
+  PersonalEventName | FranchiseEventName | ChatEventName | MembersEventName
+>;
 export type RealtimePayload<Name extends RealtimeEventName> = z.output<(typeof realtimeEvents)[Name]['payload']>;

@@ -2,6 +2,7 @@ import { companyPermissions, permissionOf } from '@yupflow/contract/permissions'
 import {
   type ChatEventName,
   type CompanyEventName,
+  type FranchiseEventName,
   type MembersEventName,
   type PersonalEventName,
   type RealtimeEventName,
@@ -74,6 +75,8 @@ const memberExamples: { [Name in MembersEventName]: RealtimePayload<Name> } = {
   'internal-chats.changed': { chat_id: someId },
   'internal-chats.typing': { chat_id: someId, user: { id: someId, name: 'Rui' } },
 };
+/** Who hears these is told in announcements-live.test.ts, where there are several resellers. */
+const franchiseExamples: { [Name in FranchiseEventName]: RealtimePayload<Name> } = { 'announcements.changed': {} };
 const memberNames = Object.keys(memberExamples) as MembersEventName[];
 const companyNames = Object.keys(companyExamples) as CompanyEventName[];
 const guardedNames = companyNames.filter((name) => realtimeEvents[name].access.permission);
@@ -105,7 +108,8 @@ async function heardBy(people: Person[], say: () => void, lastWord: PersonalEven
 
 describe('every event', () => {
   it.each(Object.keys(realtimeEvents) as RealtimeEventName[])('%s has an example that its schema accepts', (name) => {
-    const example = { ...companyExamples, ...chatExamples, ...memberExamples, ...personalExamples }[name];
+    const examples = { ...companyExamples, ...chatExamples, ...memberExamples, ...personalExamples };
+    const example = { ...examples, ...franchiseExamples }[name];
     expect(realtimeEvents[name].payload.parse(example)).toEqual(example);
   });
 

@@ -32,8 +32,8 @@ export interface RealtimeWorld {
 }
 
 /** A server, and browsers that listen to it. */
-export async function startRealtimeWorld(): Promise<RealtimeWorld> {
-  const server = await startTestServer();
+export async function startRealtimeWorld(environment: Record<string, string> = {}): Promise<RealtimeWorld> {
+  const server = await startTestServer(environment);
   const sockets: Socket[] = [];
   const dial = (auth: object, options: object = {}, origin = server.origin) => {
     const socket = io(origin, { transports: ['websocket'], auth, forceNew: true, reconnection: false, ...options });
@@ -43,8 +43,8 @@ export async function startRealtimeWorld(): Promise<RealtimeWorld> {
   return {
     server,
     dial,
-    async connect({ token }) {
-      const socket = dial({ token });
+    async connect({ token, headers }) {
+      const socket = dial({ token }, { extraHeaders: headers });
       const heard: [string, unknown][] = [];
       socket.onAny((name, payload) => heard.push([name, payload]));
       expect(await outcome(socket)).toBe('connected');

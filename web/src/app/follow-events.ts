@@ -11,6 +11,7 @@ const staleAfter: Record<RealtimeEventName, readonly string[] | 'all'> = {
   'me.changed': ['me', 'companies', 'devices', 'invites'],
   'notifications.changed': ['notifications'],
   'franchise.changed': ['franchise', 'franchise-roles', 'franchise-companies', 'franchise-users', 'franchise-invoices'],
+  'announcements.changed': ['announcements'],
   'subscription.changed': ['subscription', 'me', 'companies', 'company'],
   'data-cleanup.changed': ['data-cleanup'],
   'company.changed': ['me', 'company', 'companies'],

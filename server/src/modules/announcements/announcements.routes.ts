@@ -6,7 +6,9 @@ import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { listAnnouncements, markAsSeen } from './announcements.repository.ts';
 import { writtenAnnouncementsService } from './written-announcements.service.ts';
 
-export function announcementsHandlers(parts: { realtime: Pick<Realtime, 'emitTo'> }): Handlers<typeof announcements> {
+export function announcementsHandlers(parts: {
+  realtime: Pick<Realtime, 'emitTo' | 'emitToFranchise'>;
+}): Handlers<typeof announcements> {
   const written = writtenAnnouncementsService(parts);
   return {
     list: async ({ tx, caller, query }) =>

@@ -2,7 +2,7 @@ import type { AnnouncementForm, WrittenAnnouncement } from '@yupflow/contract/an
 import { limits } from '@yupflow/contract/limits';
 import type { List, ListQuery } from '@yupflow/contract/list';
 import { AppError } from '../../platform/app-error.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import { logFranchise } from '../../platform/franchise-log.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { tellAdmins } from '../franchise/tell-admins.service.ts';
@@ -15,8 +15,10 @@ interface Scope {
 }
 
 interface Parts {
-  readonly realtime: Pick<Realtime, 'emitTo'>;
+  readonly realtime: Pick<Realtime, 'emitTo' | 'emitToFranchise'>;
 }
+
+type Audience = WrittenAnnouncement['audience'];
 
 /** A change that leaves the beginning out is held to the one that is kept. */
 function assertOrder({ starts_at, ends_at }: Pick<WrittenAnnouncement, 'starts_at' | 'ends_at'>): void {
@@ -32,6 +34,12 @@ export function writtenAnnouncementsService({ realtime }: Parts) {
     return written;
   }
 
+  /** Once it is durable, whoever it means reads theirs anew, and the admins what they wrote. */
+  async function tell({ tx, franchiseId }: Scope, audience: Audience): Promise<void> {
+    afterCommit(tx, () => realtime.emitToFranchise(franchiseId, audience, 'announcements.changed'));
+    await tellAdmins(tx, realtime, franchiseId);
+  }
+
   return {
     list: ({ tx, franchiseId }: Scope, query: ListQuery): Promise<List<WrittenAnnouncement>> =>
       repository.listWritten(tx, franchiseId, query),
@@ -42,7 +50,7 @@ export function writtenAnnouncementsService({ realtime }: Parts) {
       const targetId = await repository.createWritten(tx, franchiseId, form);
       const { title } = form;
       await logFranchise(tx, { ...scope, action: 'announcements.create', targetId, details: { title } });
-      await tellAdmins(tx, realtime, franchiseId);
+      await tell(scope, form.audience);
       return get(scope, targetId);
     },
 
@@ -51,7 +59,8 @@ export function writtenAnnouncementsService({ realtime }: Parts) {
       if (!(await repository.updateWritten(tx, franchiseId, id, form))) throw new AppError('not_found');
       const { title } = form;
       await logFranchise(tx, { ...scope, action: 'announcements.update', targetId: id, details: { title } });
-      await tellAdmins(tx, realtime, franchiseId);
+      // Whom it meant before may be others.
+      await tell(scope, 'everyone');
       return get(scope, id);
     },
 
@@ -60,7 +69,7 @@ export function writtenAnnouncementsService({ realtime }: Parts) {
       const title = await repository.removeWritten(tx, franchiseId, id);
       if (title === undefined) throw new AppError('not_found');
       await logFranchise(tx, { ...scope, action: 'announcements.remove', targetId: id, details: { title } });
-      await tellAdmins(tx, realtime, franchiseId);
+      await tell(scope, 'everyone');
     },
   };
 }

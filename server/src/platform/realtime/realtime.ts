@@ -2,6 +2,7 @@ import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage } from 
 import type {
   ChatEventName,
   CompanyEventName,
+  FranchiseEventName,
   MembersEventName,
   PersonalEventName,
   RealtimePayload,
@@ -12,6 +13,8 @@ import type { Log } from '../log.ts';
 import {
   type ChatAudience,
   chatRoomsOf,
+  type FranchiseAudience,
+  franchiseRoomOf,
   isEventName,
   memberRoomOf,
   personalRoomOf,
@@ -39,6 +42,8 @@ export interface Realtime {
     name: Name,
     payload: RealtimePayload<Name>,
   ): void;
+  /** Tells the people in the companies of one reseller, as far as it means them. */
+  emitToFranchise(franchiseId: string, audience: FranchiseAudience, name: FranchiseEventName): void;
   /** Tells every device of one person. */
   emitTo(userId: string, name: PersonalEventName): void;
   /** From now on browsers can connect. */
@@ -170,6 +175,8 @@ export function openRealtime(settings: RealtimeSettings): Realtime {
         name,
         payload,
       }),
+    emitToFranchise: (franchiseId, audience, name) =>
+      bus.publish('realtime.event', { rooms: [franchiseRoomOf(franchiseId, audience)], name, payload: {} }),
     emitTo: (userId, name) => bus.publish('realtime.event', { rooms: [personalRoomOf(userId)], name, payload: {} }),
     attach(server) {
       isAttached = true;

@@ -1,7 +1,9 @@
 import { decideAccess, type MemberAccess, type Viewer } from '@yupflow/contract/access';
+import type { announcementAudiences } from '@yupflow/contract/announcements';
 import {
   type ChatEventName,
   type CompanyEventName,
+  type FranchiseEventName,
   type MembersEventName,
   type PersonalEventName,
   type RealtimeEventName,
@@ -58,25 +60,40 @@ export function personalRoomOf(userId: string): string {
   return `user ${userId}`;
 }
 
+/** Whom a reseller speaks to: everybody in its companies, or their owners. */
+export type FranchiseAudience = (typeof announcementAudiences)[number];
+
+export const franchiseRoomOf = (franchiseId: string, audience: FranchiseAudience) =>
+  `franchise ${franchiseId} ${audience}`;
+
+const isOfFranchise = (name: RealtimeEventName): name is FranchiseEventName => 'isOfFranchise' in realtimeEvents[name];
 const isPersonal = (name: RealtimeEventName): name is PersonalEventName =>
-  realtimeEvents[name].access.who === 'signed-in';
+  realtimeEvents[name].access.who === 'signed-in' && !isOfFranchise(name);
 const isOfChat = (name: RealtimeEventName): name is ChatEventName => 'isOfChat' in realtimeEvents[name];
 const isToMembers = (name: RealtimeEventName): name is MembersEventName => 'isToMembers' in realtimeEvents[name];
 const memberEvents = names.filter(isToMembers);
 const companyEvents = names.filter(
-  (name): name is CompanyEventName => !isPersonal(name) && !isOfChat(name) && !isToMembers(name),
+  (name): name is CompanyEventName =>
+    !isPersonal(name) && !isOfFranchise(name) && !isOfChat(name) && !isToMembers(name),
 );
 const chatAccess = realtimeEvents['chats.message'].access;
 
 interface Listener {
   readonly userId: string;
   readonly companyId: string | null;
+  /** Of the address that was called. */
+  readonly franchiseId: string | null;
+  readonly isOwner: boolean;
   readonly viewer: Viewer;
 }
 
-export function roomsFor({ userId, companyId, viewer }: Listener): Set<string> {
+export function roomsFor({ userId, companyId, franchiseId, isOwner, viewer }: Listener): Set<string> {
   const rooms = new Set([personalRoomOf(userId)]);
   if (!companyId) return rooms;
+  if (franchiseId) {
+    rooms.add(franchiseRoomOf(franchiseId, 'everyone'));
+    if (isOwner) rooms.add(franchiseRoomOf(franchiseId, 'owners'));
+  }
   for (const access of companyEvents.flatMap(accessesOf))
     if (!decideAccess(access, viewer)) rooms.add(roomOf(companyId, access));
   for (const name of memberEvents)

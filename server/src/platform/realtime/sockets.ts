@@ -6,7 +6,7 @@ import type { Caller } from '../auth/find-session.ts';
 type ServerEvents = { [Name in RealtimeEventName]: (payload: RealtimePayload<Name>) => void };
 type NoEvents = Record<string, never>;
 
-type Hearer = Pick<Caller, 'sessionId' | 'userId' | 'companyId' | 'viewer'>;
+type Hearer = Pick<Caller, 'sessionId' | 'userId' | 'companyId' | 'franchiseId' | 'isOwner' | 'viewer'>;
 export type FindSession = (token: string, host: string) => Promise<Hearer | null>;
 
 interface SocketData {

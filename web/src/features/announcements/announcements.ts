@@ -6,7 +6,7 @@ import { queryClient } from '../../api/query-client.ts';
 const announcementsQuery = queryOptions({
   queryKey: ['announcements'],
   queryFn: ({ signal }) => callOnce(announcements.list, {}, { signal }),
-  // Nothing tells a page of a new one: it looks now and then.
+  // Nothing tells of one that was written before and begins, or ends, now: the page looks now and then.
   refetchInterval: 10 * 60_000,
 });
 const { queryKey } = announcementsQuery;
