@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { franchiseAdmin, franchisePerson } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, moment, name } from './fields.ts';
-import { listQuery } from './list.ts';
+import {
+  deliveriesQuery,
+  deliveryOf,
+  deliveryParams,
+  said,
+  webhookFormOf,
+  webhookOf,
+  webhookSecret,
+} from './webhook-shapes.ts';
 
 export const franchiseKey = z.object({
   id,
@@ -28,38 +36,13 @@ export const franchiseEvents = [
 ] as const;
 export type FranchiseEvent = (typeof franchiseEvents)[number];
 
-export const franchiseWebhookForm = z.strictObject({
-  name,
-  /** Over https, to an address that anybody can reach. */
-  url: z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000)),
-  events: z.array(z.enum(franchiseEvents)).check(z.minLength(1), z.maxLength(franchiseEvents.length)),
-  is_active: z._default(z.boolean(), true),
-});
+export const franchiseWebhookForm = webhookFormOf(franchiseEvents);
 export type FranchiseWebhookForm = z.output<typeof franchiseWebhookForm>;
 
-export const franchiseWebhook = z.object({
-  id,
-  name: z.string(),
-  url: z.string(),
-  events: z.array(z.enum(franchiseEvents)),
-  is_active: z.boolean(),
-  created_at: moment,
-  /** Of the latest delivery that came to an end. */
-  last_status: z.nullable(z.enum(['delivered', 'failed'])),
-  last_delivery_at: z.nullable(moment),
-});
+export const franchiseWebhook = webhookOf(franchiseEvents);
 export type FranchiseWebhook = z.output<typeof franchiseWebhook>;
 
-export const franchiseDelivery = z.object({
-  id,
-  event: z.enum(franchiseEvents),
-  state: z.enum(['waiting', 'delivered', 'failed']),
-  attempts: z.number(),
-  status: z.nullable(z.number()),
-  error: z.nullable(z.string()),
-  created_at: moment,
-  next_at: z.nullable(moment),
-});
+export const franchiseDelivery = deliveryOf(franchiseEvents);
 export type FranchiseDelivery = z.output<typeof franchiseDelivery>;
 
 const pixelId = z.string().check(z.trim(), z.maxLength(60), z.regex(/^[\w-]*$/, 'invalid'));
@@ -77,8 +60,6 @@ export const franchisePixelForm = z.strictObject({ id: pixelId, token });
 const pixelForm = z.optional(franchisePixelForm);
 
 export const franchiseKeyForm = z.strictObject({ name });
-
-const secret = z.object({ secret: z.string() });
 
 export const franchiseIntegration = {
   listKeys: endpoint({
@@ -112,24 +93,41 @@ export const franchiseIntegration = {
     access: franchiseAdmin,
     answer: z.object({ results: z.array(franchiseWebhook) }),
   }),
+  getWebhook: endpoint({
+    method: 'GET',
+    path: '/api/franchise/webhooks/{id}',
+    summary: 'One outgoing webhook',
+    access: franchiseAdmin,
+    params: idParams,
+    answer: franchiseWebhook,
+  }),
   createWebhook: endpoint({
     method: 'POST',
     path: '/api/franchise/webhooks',
     summary: 'Create an outgoing webhook; its secret is shown this once',
     access: franchiseAdmin,
     body: franchiseWebhookForm,
-    answer: z.object({ ...franchiseWebhook.shape, ...secret.shape }),
+    answer: z.object({ ...franchiseWebhook.shape, ...webhookSecret.shape }),
     answersSecret: true,
     status: 201,
   }),
   updateWebhook: endpoint({
     method: 'PUT',
     path: '/api/franchise/webhooks/{id}',
-    summary: 'Change an outgoing webhook',
+    summary: 'Change an outgoing webhook, or switch it on again',
     access: franchiseAdmin,
     params: idParams,
     body: franchiseWebhookForm,
     answer: franchiseWebhook,
+  }),
+  renewWebhookSecret: endpoint({
+    method: 'POST',
+    path: '/api/franchise/webhooks/{id}/secret',
+    summary: 'Give it another secret; for a day both sign, so that nothing is refused meanwhile',
+    access: franchiseAdmin,
+    params: idParams,
+    answer: webhookSecret,
+    answersSecret: true,
   }),
   removeWebhook: endpoint({
     method: 'DELETE',
@@ -141,7 +139,7 @@ export const franchiseIntegration = {
   testWebhook: endpoint({
     method: 'POST',
     path: '/api/franchise/webhooks/{id}/test',
-    summary: 'Deliver an example of an event',
+    summary: 'Deliver an example of an event now',
     access: franchiseAdmin,
     params: idParams,
     body: z.strictObject({ event: z.enum(franchiseEvents) }),
@@ -153,8 +151,24 @@ export const franchiseIntegration = {
     summary: 'What was delivered, or not, newest first',
     access: franchiseAdmin,
     params: idParams,
-    query: z.strictObject({ cursor: listQuery.shape.cursor, limit: listQuery.shape.limit }),
+    query: deliveriesQuery,
     answer: z.object({ results: z.array(franchiseDelivery), cursor: z.nullable(z.string()) }),
+  }),
+  getDelivery: endpoint({
+    method: 'GET',
+    path: '/api/franchise/webhooks/{id}/deliveries/{deliveryId}',
+    summary: 'One delivery, with what was sent and answered',
+    access: franchiseAdmin,
+    params: deliveryParams,
+    answer: z.object({ ...franchiseDelivery.shape, ...said.shape }),
+  }),
+  resendDelivery: endpoint({
+    method: 'POST',
+    path: '/api/franchise/webhooks/{id}/deliveries/{deliveryId}/resend',
+    summary: 'Deliver it once more, with the same id',
+    access: franchiseAdmin,
+    params: deliveryParams,
+    answer: franchiseDelivery,
   }),
   getPixels: endpoint({
     method: 'GET',

@@ -131,7 +131,7 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
       const flowParts = { config, realtime, bus, files, clock, jobs };
       const deliveries = dueDeliveries({ ...flowParts, db, egress, secrets, log });
       closing.push(() => deliveries.stop());
-      const franchiseDeliveries = dueFranchiseDeliveries({ db, bus, egress, secrets, clock, log });
+      const franchiseDeliveries = dueFranchiseDeliveries({ ...flowParts, db, egress, secrets, log });
       closing.push(() => franchiseDeliveries.stop());
       const charges = dueCharges({ ...flowParts, db, egress, secrets, log });
       closing.push(() => charges.stop());

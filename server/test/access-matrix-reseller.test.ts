@@ -97,10 +97,14 @@ const ids: Record<string, { make: Make; body?: unknown }> = {
   'POST /api/franchise/invoices/{id}/refund': { make: anInvoice },
   'POST /api/franchise/invoices/{id}/looked-at': { make: anInvoice },
   'DELETE /api/franchise/keys/{id}': { make: aFranchiseKey },
+  'GET /api/franchise/webhooks/{id}': { make: aFranchiseWebhook },
   'PUT /api/franchise/webhooks/{id}': { make: aFranchiseWebhook, body: webhookForm },
+  'POST /api/franchise/webhooks/{id}/secret': { make: aFranchiseWebhook },
   'DELETE /api/franchise/webhooks/{id}': { make: aFranchiseWebhook },
   'POST /api/franchise/webhooks/{id}/test': { make: aFranchiseWebhook, body: { event: 'invoice.paid' } },
   'GET /api/franchise/webhooks/{id}/deliveries': { make: aFranchiseWebhook },
+  'GET /api/franchise/webhooks/{id}/deliveries/{deliveryId}': { make: aFranchiseWebhook },
+  'POST /api/franchise/webhooks/{id}/deliveries/{deliveryId}/resend': { make: aFranchiseWebhook },
 };
 
 /** Its parameter is one of three words, and nobody's id. */

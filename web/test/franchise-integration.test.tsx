@@ -1,5 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { FranchiseKey, FranchisePixels, FranchiseWebhook } from '@yupflow/contract/franchise-integration';
+import type {
+  FranchiseDelivery,
+  FranchiseKey,
+  FranchisePixels,
+  FranchiseWebhook,
+} from '@yupflow/contract/franchise-integration';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
@@ -25,9 +30,23 @@ const hook: FranchiseWebhook = {
   url: 'https://example.com/events',
   events: ['invoice.paid'],
   is_active: true,
-  created_at: '2026-10-03T12:00:00.000Z',
-  last_status: null,
+  disabled_at: null,
+  failing_since: null,
+  waiting: 0,
   last_delivery_at: null,
+  created_at: '2026-10-03T12:00:00.000Z',
+};
+const path = `/api/franchise/webhooks/${hook.id}`;
+const refused: FranchiseDelivery = {
+  id: '01930000-0000-7000-8000-0000000000e3',
+  event: 'invoice.paid',
+  state: 'failed',
+  attempts: 8,
+  status: 503,
+  error: null,
+  took_ms: 41,
+  next_at: null,
+  created_at: '2026-10-03T12:00:00.000Z',
 };
 const none = { id: '', has_token: false };
 
@@ -42,6 +61,8 @@ beforeEach(async () => {
   wire.on('GET /api/franchise/keys', () => Response.json({ results: keys }));
   wire.on('GET /api/franchise/webhooks', () => Response.json({ results: hooks }));
   wire.on('GET /api/franchise/pixels', () => Response.json(pixels));
+  wire.on(`GET ${path}`, () => Response.json(hooks[0]));
+  wire.on(`GET ${path}/deliveries`, () => Response.json({ results: [refused], cursor: null }));
 });
 
 const sent = (method: string, path: string) =>
@@ -82,6 +103,54 @@ describe("the reseller's webhooks", () => {
     const url = form.getByRole<HTMLInputElement>('textbox', { name: 'Endereço' });
     await waitFor(() => expect(url.getAttribute('aria-invalid')).toBe('true'));
     expect(url.value).toBe('https://10.0.0.1/');
+  });
+
+  it('give another secret, which is shown once', async () => {
+    wire.on(`POST ${path}/secret`, () => Response.json({ secret: 'whsec_bmV3' }));
+    const { user } = renderApp(`/franchise/integration?webhook=${hook.id}`);
+    const log = within(await screen.findByRole('dialog', { name: 'Financeiro' }));
+    await user.click(log.getByRole('button', { name: 'Trocar segredo' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Trocar o segredo de Financeiro?' }));
+    await user.click(question.getByRole('button', { name: 'Trocar segredo' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'Segredo novo' }));
+    expect(shown.getByRole('status', { name: 'Segredo de Financeiro' }).textContent).toBe('whsec_bmV3');
+  });
+
+  it('show what was sent and answered, and send it once more', async () => {
+    const said = { body: { type: 'invoice.paid', data: { number: 42 } }, answer: 'busy' };
+    wire.on(`GET ${path}/deliveries/${refused.id}`, () => Response.json({ ...refused, ...said }));
+    wire.on(`POST ${path}/deliveries/${refused.id}/resend`, () =>
+      Response.json({ ...refused, state: 'delivered', attempts: 9, status: 200 }),
+    );
+    const { user } = renderApp(`/franchise/integration?webhook=${hook.id}`);
+    await user.click(await screen.findByRole('button', { name: /Fatura paga.*Falhou · 503 · 8 tentativas/ }));
+    expect(await screen.findByText('busy')).toBeTruthy();
+    expect(screen.getByText(/"number": 42/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Reenviar Fatura paga' }));
+    expect(await screen.findByText('Entrega aceita.')).toBeTruthy();
+    expect(sent('POST', `${path}/deliveries/${refused.id}/resend`)).toHaveLength(1);
+  });
+
+  it('are switched on again where long failure ended them', async () => {
+    hooks = [{ ...hook, is_active: false, disabled_at: '2026-10-08T12:00:00.000Z' }];
+    wire.on(`PUT ${path}`, () => {
+      hooks = [hook];
+      return Response.json(hook);
+    });
+    const { user } = renderApp(`/franchise/integration?webhook=${hook.id}`);
+    const log = within(await screen.findByRole('dialog', { name: 'Financeiro' }));
+    expect(await log.findByText(/Ficou cinco dias sem aceitar nenhuma entrega/)).toBeTruthy();
+    await user.click(log.getByRole('button', { name: 'Ativar de novo' }));
+    expect(await screen.findByText('Webhook ativado.')).toBeTruthy();
+    const { name, url, events } = hook;
+    expect(sent('PUT', path)).toEqual([{ name, url, events, is_active: true }]);
+    await waitFor(() => expect(log.queryByRole('button', { name: 'Ativar de novo' })).toBeNull());
+  });
+
+  it('say who will be told where they go on failing', async () => {
+    hooks = [{ ...hook, failing_since: '2026-10-08T12:00:00.000Z' }];
+    renderApp(`/franchise/integration?webhook=${hook.id}`);
+    expect(await screen.findByText(/os administradores da franquia recebem um e-mail/)).toBeTruthy();
   });
 });
 

@@ -35,6 +35,9 @@ export type FranchiseAction =
   | 'roles.update'
   | 'webhooks.create'
   | 'webhooks.remove'
+  | 'webhooks.renew_secret'
+  | 'webhooks.resend'
+  | 'webhooks.test'
   | 'webhooks.update';
 
 interface FranchiseEntry {

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { franchiseEvents } from '@yupflow/contract/franchise-integration';
 import { limits } from '@yupflow/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tellFranchise, tellPixels } from '../../src/modules/franchise-integration/tell.service.ts';
+import { tellPixels } from '../../src/modules/franchise-integration/tell.service.ts';
 import { isKey, newKey } from '../../src/platform/auth/key-text.ts';
 import { aReseller, at } from '../support/franchises.ts';
 import { anOwner, Person } from '../support/people.ts';
-import { answering, fine, isSignedBy, type Receiver, startReceiver } from '../support/receiver.ts';
 import { askAsOwner, startTestServer, type TestServer } from '../support/test-server.ts';
 import { behindProxy, registration, visitor } from '../support/visitor.ts';
 
 let world: TestServer;
-let receiver: Receiver;
 const told: { url: string; body: string; token: string }[] = [];
 const provider = createServer(async (request, reply) => {
   const chunks: Buffer[] = [];
@@ -24,13 +21,12 @@ const provider = createServer(async (request, reply) => {
 });
 
 beforeAll(async () => {
-  receiver = await startReceiver();
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
   const own = `127.0.0.1:${(provider.address() as AddressInfo).port}`;
   const url = `http://${own}`;
   world = await startTestServer({
     ...behindProxy,
-    EGRESS_ALLOW: `${receiver.allowed},${own}`,
+    EGRESS_ALLOW: own,
     GRAPH_URL: url,
     GA4_URL: url,
     TIKTOK_URL: url,
@@ -38,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.stop();
-  receiver.stop();
   provider.close();
   provider.closeAllConnections();
 });
@@ -123,111 +118,6 @@ describe('a key of a reseller', () => {
     const olga = await anOwner(world);
     for (const path of ['/franchise/keys', '/franchise/webhooks', '/franchise/pixels'])
       expect((await olga.get(path)).status).toBe(403);
-  });
-});
-
-describe('a webhook of a reseller', () => {
-  it('hears what it listens to, signed, and nothing else', async () => {
-    const { admin, franchiseId } = await aRandomReseller();
-    const path = `/${randomUUID()}`;
-    const made = await admin.post('/franchise/webhooks', form({ url: `${receiver.origin}${path}` }));
-    expect(made).toMatchObject({ status: 201, body: { is_active: true, last_status: null, last_delivery_at: null } });
-    const { id, secret } = made.body;
-    expect(JSON.stringify((await admin.get('/franchise/webhooks')).body)).not.toContain('whsec_');
-    await world.db.withFranchise(franchiseId, async (tx) => {
-      await tellFranchise(tx, world.yupflow.parts, {
-        franchiseId,
-        event: 'invoice.issued',
-        data: { invoice: { number: 6 } },
-      });
-      await tellFranchise(tx, world.yupflow.parts, {
-        franchiseId,
-        event: 'invoice.paid',
-        data: { invoice: { number: 7 } },
-      });
-    });
-    await expect.poll(() => receiver.heardAt(path).length, { timeout: 20_000 }).toBe(1);
-    const [heard] = receiver.heardAt(path);
-    if (!heard) throw new Error('nothing was heard');
-    expect(heard.body).toMatchObject({ type: 'invoice.paid', data: { invoice: { number: 7 } } });
-    expect(isSignedBy(secret, heard)).toBe(true);
-    const deliveries = () => admin.get(`/franchise/webhooks/${id}/deliveries`);
-    await expect
-      .poll(async () => (await deliveries()).body.results)
-      .toMatchObject([
-        { id: heard.headers['webhook-id'], event: 'invoice.paid', state: 'delivered', attempts: 1, next_at: null },
-      ]);
-    expect((await admin.get('/franchise/webhooks')).body.results).toMatchObject([{ last_status: 'delivered' }]);
-  });
-
-  it('is tried again later under the same id, until it is switched off', async () => {
-    const { admin, franchiseId } = await aRandomReseller();
-    const path = `/${randomUUID()}`;
-    receiver.behave(path, answering(500));
-    const values = form({ url: `${receiver.origin}${path}` });
-    const { id } = (await admin.post('/franchise/webhooks', values)).body;
-    const tell = () =>
-      world.db.withFranchise(franchiseId, (tx) =>
-        tellFranchise(tx, world.yupflow.parts, { franchiseId, event: 'invoice.paid', data: {} }),
-      );
-    const results = async () => (await admin.get(`/franchise/webhooks/${id}/deliveries`)).body.results;
-    await tell();
-    await expect.poll(results, { timeout: 20_000 }).toMatchObject([{ state: 'waiting', attempts: 1, status: 500 }]);
-    receiver.behave(path, fine);
-    await world.moveClock('PT10M');
-    await expect.poll(results, { timeout: 20_000 }).toMatchObject([{ state: 'delivered', attempts: 2, status: 200 }]);
-    const heard = receiver.heardAt(path);
-    expect(new Set(heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    expect(new Set(heard.map(({ text }) => text)).size).toBe(1);
-    receiver.behave(path, answering(503));
-    await tell();
-    await expect.poll(results, { timeout: 20_000 }).toMatchObject([{ state: 'waiting', attempts: 1 }, {}]);
-    expect((await admin.put(`/franchise/webhooks/${id}`, { ...values, is_active: false })).body.is_active).toBe(false);
-    expect(await results()).toMatchObject([{ state: 'failed', error: 'switched_off', next_at: null }, {}]);
-    await tell();
-    expect(await results()).toHaveLength(2);
-  });
-
-  it.each(franchiseEvents)('shows an example of %s while somebody watches', async (event) => {
-    const { admin } = await aRandomReseller();
-    const path = `/${randomUUID()}`;
-    const { id, secret } = (await admin.post('/franchise/webhooks', form({ url: `${receiver.origin}${path}` }))).body;
-    const tried = await admin.post(`/franchise/webhooks/${id}/test`, { event });
-    expect(tried).toMatchObject({ status: 200, body: { event, state: 'delivered', attempts: 1, status: 200 } });
-    const [heard] = receiver.heardAt(path);
-    if (!heard) throw new Error('nothing was heard');
-    expect(heard.body).toMatchObject({ type: event, is_test: true });
-    expect(isSignedBy(secret, heard)).toBe(true);
-  });
-
-  it.each(['http://example.com/', 'https://localhost/', 'https://10.1.2.3/', 'https://user:x@example.com/', 'no'])(
-    'does not go to %s',
-    async (url) => {
-      const { admin } = await aRandomReseller();
-      expect(await admin.post('/franchise/webhooks', form({ url }))).toMatchObject({
-        status: 422,
-        body: { fields: { url: 'invalid_url' } },
-      });
-    },
-  );
-
-  it('is its reseller’s alone, with a name of its own', async () => {
-    const [ours, theirs] = [await aRandomReseller(), await aRandomReseller()];
-    const { id } = (await ours.admin.post('/franchise/webhooks', form({ name: 'ERP' }))).body;
-    const path = `/franchise/webhooks/${id}`;
-    expect((await theirs.admin.put(path, form())).status).toBe(404);
-    expect((await theirs.admin.post(`${path}/test`, { event: 'invoice.paid' })).status).toBe(404);
-    expect((await theirs.admin.get(`${path}/deliveries`)).status).toBe(404);
-    expect((await theirs.admin.remove(path)).status).toBe(404);
-    const { id: key } = (await ours.admin.post('/franchise/keys', { name: 'ERP' })).body;
-    expect((await theirs.admin.remove(`/franchise/keys/${key}`)).status).toBe(404);
-    expect((await ours.admin.post('/franchise/webhooks', form({ name: 'erp' }))).body.code).toBe('name_in_use');
-    const other = (await ours.admin.post('/franchise/webhooks', form())).body;
-    expect((await ours.admin.put(`/franchise/webhooks/${other.id}`, form({ name: 'ERP' }))).body.code).toBe(
-      'name_in_use',
-    );
-    expect((await ours.admin.remove(path)).status).toBe(204);
-    expect((await ours.admin.get(`${path}/deliveries`)).status).toBe(404);
   });
 });
 

@@ -38,7 +38,8 @@ export async function aReseller(world: TestServer, name: string): Promise<Resell
   return { franchiseId, host, admin };
 }
 
-async function anAdminOf(world: TestServer, franchiseId: string, name: string): Promise<Person> {
+/** One more who looks after a reseller. */
+export async function anAdminOf(world: TestServer, franchiseId: string, name: string): Promise<Person> {
   const person = await aNewcomer(world, { name: `Admin ${name}` });
   await makeAdmin(world, person, franchiseId);
   return person;

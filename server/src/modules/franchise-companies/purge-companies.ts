@@ -63,9 +63,11 @@ async function purge({ db, files }: PurgeParts, companyId: string): Promise<void
     db.withMaintenance(async (tx) => {
       const { rows } = await sql<{ gone: number }>`
         select app.purge_company(${companyId}, ${limits.companyGraceDays}, ${batchSize}) as gone`.execute(tx);
+      failpoint('purge.before-commit');
       return only(rows).gone;
     });
   while ((await removeBatch()) > 0) failpoint('purge.after-batch');
+  failpoint('purge.after-company');
 }
 
 /** Takes away for good what was deleted, and nobody restored. */
@@ -73,6 +75,7 @@ export function purgeCompanies(parts: PurgeParts) {
   return async (): Promise<void> => {
     for (const { id, isLate } of await findEnded(parts.db)) {
       const isWaiting = await signLinesOut(parts, id);
+      failpoint('purge.after-sign-out');
       if (isWaiting && !isLate) continue;
       await purge(parts, id);
     }

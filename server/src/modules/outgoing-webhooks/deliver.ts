@@ -5,11 +5,12 @@ import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import type { Egress } from '../../platform/egress/egress.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import type { Log } from '../../platform/log.ts';
-import { attempt, type Receiver, type Sent, timeoutMs } from '../../platform/standard-webhooks/attempt.ts';
+import type { Receiver, Sent } from '../../platform/standard-webhooks/attempt.ts';
+import { sendInTurn, turnSeconds } from '../../platform/standard-webhooks/run-turn.ts';
 import { composeBodies } from './compose-bodies.ts';
 import { keepBodies, listDue, putOff, removeDeliveries } from './deliveries.repository.ts';
 import type { ComposeParts } from './event-data.ts';
-import { endTurn, takeTurn } from './outgoing-webhooks.repository.ts';
+import { webhooks } from './outgoing-webhooks.repository.ts';
 import { openReceiver } from './receiver.ts';
 import { type SettleParts, settle } from './settle.ts';
 
@@ -37,10 +38,6 @@ interface OwnDelivery extends Sent {
 /** So many are sent in one turn, and so many of them at once. */
 const mostOfTurn = 60;
 const mostAtOnce = 4;
-/** Whoever dies has had their turn then. */
-const turnSeconds = 60;
-/** Nothing is begun that might not end within the turn. */
-const lastStartMs = turnSeconds * 1_000 - 2 * timeoutMs;
 
 /** So long a message waits for its file to be here, so that it can be told with a link to it. */
 const patienceMs = 20_000;
@@ -58,7 +55,7 @@ export async function claimTurn(
   companyId: string,
   webhookId: string,
 ): Promise<Turn | undefined> {
-  if (!(await takeTurn(tx, companyId, webhookId, turnSeconds))) return undefined;
+  if (!(await webhooks.takeTurn(tx, companyId, webhookId, turnSeconds))) return undefined;
   const due = await listDue(tx, companyId, webhookId, mostOfTurn);
   const { composed, gone, incomplete } = await composeBodies(parts, tx, companyId, due);
   await removeDeliveries(tx, companyId, gone);
@@ -86,39 +83,23 @@ export async function claimTurn(
   return { companyId, webhookId, receiver, deliveries };
 }
 
-/**
- * What is about one person goes out one after the other, in its order; others beside it. One that fails is tried again
- * later, and the next does not wait for it.
- */
+/** What is about one person goes out one after the other, in its order; others beside it. */
 export async function runTurn(parts: DeliverParts, turn: Turn, closing: AbortSignal): Promise<void> {
   const { db, realtime, secrets } = parts;
-  const { companyId, webhookId } = turn;
-  const began = performance.now();
-  let receiver: Receiver | null = turn.receiver;
-  const isOver = () => closing.aborted || performance.now() - began > lastStartMs;
+  const { companyId, webhookId, receiver, deliveries } = turn;
   failpoint('outgoing.after-claim');
-
-  async function deliver(to: Receiver, delivery: Sent): Promise<void> {
-    const outcome = await attempt(parts, to, delivery, closing);
+  const groups = [...Map.groupBy(deliveries, ({ contactId }) => contactId).values()];
+  const ended = await sendInTurn(parts, { receiver, groups, mostAtOnce }, closing, async ({ id }, outcome) => {
     failpoint('outgoing.after-send');
-    // We went, not they: it is due still.
-    if (closing.aborted && !outcome.isOk) return;
     const next = await db.withCompany(companyId, async (tx) => {
-      await settle(parts, tx, { companyId, webhookId }, delivery.id, outcome);
+      await settle(parts, tx, { companyId, webhookId }, id, outcome);
       return openReceiver(secrets, tx, companyId, webhookId);
     });
     failpoint('outgoing.after-settle');
-    receiver = next?.isActive ? next : null;
-  }
-
-  const groups = [...Map.groupBy(turn.deliveries, ({ contactId }) => contactId).values()];
-  const lane = async () => {
-    for (let group = groups.shift(); group; group = groups.shift())
-      for (const delivery of group) if (receiver && !isOver()) await deliver(receiver, delivery);
-  };
-  const ended = await Promise.allSettled(Array.from({ length: mostAtOnce }, lane));
+    return next?.isActive ? next : null;
+  });
   await db.withCompany(companyId, async (tx) => {
-    await endTurn(tx, companyId, webhookId);
+    await webhooks.endTurn(tx, companyId, webhookId);
     afterCommit(tx, () => realtime.emit(companyId, 'outgoing-webhooks.changed', { ids: [webhookId] }));
   });
   for (const one of ended) if (one.status === 'rejected') throw one.reason;

@@ -3,7 +3,7 @@ import type { Parts } from '../../parts.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { type Handlers, prepared } from '../../platform/http/handlers.ts';
-import { getDelivery, listDeliveries } from './deliveries.repository.ts';
+import { deliveries } from './deliveries.repository.ts';
 import { announce, outgoingWebhooksService, requireWebhook } from './outgoing-webhooks.service.ts';
 import { keepExample, keepResent, resend, sendExample } from './send-now.ts';
 
@@ -32,11 +32,11 @@ export function outgoingWebhooksHandlers(parts: Needed): Handlers<typeof outgoin
 
     async listDeliveries(call) {
       await requireWebhook(call, call.params.id);
-      return listDeliveries(call.tx, call.companyId, call.params.id, call.query);
+      return deliveries.listDeliveries(call.tx, call.companyId, call.params.id, call.query);
     },
 
     async getDelivery({ tx, companyId, params }) {
-      const found = await getDelivery(tx, companyId, params.id, params.deliveryId);
+      const found = await deliveries.getDelivery(tx, companyId, params.id, params.deliveryId);
       if (!found) throw new AppError('not_found');
       const { delivery, body, answer } = found;
       return { ...delivery, body: body === null ? null : JSON.parse(body), answer };

@@ -10,8 +10,8 @@ import { newId } from '../../platform/new-id.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { readUrl } from '../../platform/standard-webhooks/read-url.ts';
 import { newSecret } from '../../platform/standard-webhooks/secret-text.ts';
-import { failWaiting } from './deliveries.repository.ts';
-import * as repository from './outgoing-webhooks.repository.ts';
+import { deliveries } from './deliveries.repository.ts';
+import { webhooks } from './outgoing-webhooks.repository.ts';
 import { sealSecret } from './secret.ts';
 
 export interface Scope {
@@ -29,7 +29,7 @@ interface WebhookParts {
 const nameInUse = () => new AppError('name_in_use', { fields: { name: 'name_in_use' } });
 
 export async function requireWebhook({ tx, companyId }: Scope, id: string): Promise<OutgoingWebhook> {
-  const webhook = await repository.getWebhook(tx, companyId, id);
+  const webhook = await webhooks.getWebhook(tx, companyId, id);
   if (!webhook) throw new AppError('not_found');
   return webhook;
 }
@@ -50,17 +50,17 @@ export function outgoingWebhooksService(parts: WebhookParts) {
     get: requireWebhook,
 
     async list({ tx, companyId }: Scope): Promise<{ results: OutgoingWebhook[] }> {
-      return { results: await repository.listWebhooks(tx, companyId) };
+      return { results: await webhooks.listWebhooks(tx, companyId) };
     },
 
     async create(scope: Scope, form: OutgoingWebhookForm): Promise<OutgoingWebhook & { secret: string }> {
       const { tx, companyId } = scope;
       const values = readForm(form);
-      if ((await repository.lockAndCount(tx, companyId)) >= limits.outgoingWebhooks)
+      if ((await webhooks.lockAndCount(tx, companyId)) >= limits.outgoingWebhooks)
         throw new AppError('too_many_outgoing_webhooks');
       const [id, secret] = [newId(), newSecret()];
       const secret_sealed = await sealSecret(secrets, tx, { companyId, id }, secret);
-      if (!(await repository.createWebhook(tx, companyId, { id, ...values, secret_sealed }))) throw nameInUse();
+      if (!(await webhooks.createWebhook(tx, companyId, { id, ...values, secret_sealed }))) throw nameInUse();
       const { name, url } = values;
       await audit(tx, { ...scope, action: 'outgoing-webhooks.create', targetId: id, details: { name, url } });
       announce(parts, scope, id);
@@ -70,11 +70,11 @@ export function outgoingWebhooksService(parts: WebhookParts) {
     async update(scope: Scope, id: string, form: OutgoingWebhookForm): Promise<OutgoingWebhook> {
       const { tx, companyId } = scope;
       const values = readForm(form);
-      if (!(await repository.holdWebhook(tx, companyId, id))) throw new AppError('not_found');
-      await repository.updateWebhook(tx, companyId, id, values).catch((error: unknown) => {
+      if (!(await webhooks.holdWebhook(tx, companyId, id))) throw new AppError('not_found');
+      await webhooks.updateWebhook(tx, companyId, id, values).catch((error: unknown) => {
         throw isUniqueViolation(error, 'outgoing_webhooks_name') ? nameInUse() : error;
       });
-      if (!values.is_active) await failWaiting(tx, companyId, id, 'switched_off');
+      if (!values.is_active) await deliveries.failWaiting(tx, companyId, id, 'switched_off');
       const { name, url, is_active } = values;
       const details = { name, url, is_active };
       await audit(tx, { ...scope, action: 'outgoing-webhooks.update', targetId: id, details });
@@ -86,7 +86,7 @@ export function outgoingWebhooksService(parts: WebhookParts) {
       const { tx, companyId } = scope;
       const { name } = await requireWebhook(scope, id);
       const secret = newSecret();
-      await repository.replaceSecret(tx, companyId, id, await sealSecret(secrets, tx, { companyId, id }, secret));
+      await webhooks.replaceSecret(tx, companyId, id, await sealSecret(secrets, tx, { companyId, id }, secret));
       await audit(tx, { ...scope, action: 'outgoing-webhooks.renew_secret', targetId: id, details: { name } });
       announce(parts, scope, id);
       return { secret };
@@ -95,7 +95,7 @@ export function outgoingWebhooksService(parts: WebhookParts) {
     async remove(scope: Scope, id: string): Promise<void> {
       const { tx, companyId } = scope;
       const { name, url } = await requireWebhook(scope, id);
-      await repository.removeWebhook(tx, companyId, id);
+      await webhooks.removeWebhook(tx, companyId, id);
       await audit(tx, { ...scope, action: 'outgoing-webhooks.remove', targetId: id, details: { name, url } });
       announce(parts, scope, id);
     },

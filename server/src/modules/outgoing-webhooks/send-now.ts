@@ -6,13 +6,13 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import type { Egress } from '../../platform/egress/egress.ts';
 import { newId } from '../../platform/new-id.ts';
 import { attempt, type Outcome, type Receiver, type Sent } from '../../platform/standard-webhooks/attempt.ts';
+import { settleResent } from '../../platform/standard-webhooks/settle-attempt.ts';
 import { bodyOf, composeBodies } from './compose-bodies.ts';
 import * as repository from './deliveries.repository.ts';
 import type { ComposeParts } from './event-data.ts';
 import { exampleOf } from './event-examples.ts';
-import { holdWebhook } from './outgoing-webhooks.repository.ts';
+import { webhooks } from './outgoing-webhooks.repository.ts';
 import { openReceiver } from './receiver.ts';
-import { noteSuccess } from './settle.ts';
 
 export interface SendNowParts extends ComposeParts {
   readonly db: Database;
@@ -51,9 +51,9 @@ export async function keepExample(
   event: OutgoingEvent,
   { id, body, outcome }: SentNow,
 ): Promise<Delivery> {
-  if (!(await holdWebhook(tx, companyId, webhookId))) throw missing();
+  if (!(await webhooks.holdWebhook(tx, companyId, webhookId))) throw missing();
   await repository.createTried(tx, companyId, { webhookId, id, event, body }, outcome);
-  if (outcome.isOk) await noteSuccess(tx, { companyId, webhookId });
+  if (outcome.isOk) await webhooks.noteSuccess(tx, companyId, webhookId);
   return requireDelivery(tx, { companyId, webhookId }, id);
 }
 
@@ -78,23 +78,15 @@ export async function resend(parts: SendNowParts, of: Of, id: string): Promise<S
   return { id, body, outcome: await attempt(parts, receiver, { id, body }) };
 }
 
-/** What waits for its turn goes on waiting for it where this failed. */
 export async function keepResent(tx: Tx, of: Of, { id, outcome }: SentNow): Promise<Delivery> {
-  const { companyId, webhookId } = of;
-  if (!(await holdWebhook(tx, companyId, webhookId))) throw missing();
-  const before = await repository.getState(tx, companyId, id);
-  const failed =
-    before?.state === 'waiting'
-      ? ({ state: 'waiting', nextAt: before.next_at } as const)
-      : ({ state: 'failed', nextAt: null } as const);
-  const after = outcome.isOk ? ({ state: 'delivered', nextAt: null } as const) : failed;
-  await repository.keepOutcome(tx, companyId, id, outcome, after);
-  if (outcome.isOk) await noteSuccess(tx, of);
+  const { companyId: ownerId, webhookId } = of;
+  const rows = { webhooks, deliveries: repository.deliveries };
+  if (!(await settleResent(rows, tx, { ownerId, webhookId }, id, outcome))) throw missing();
   return requireDelivery(tx, of, id);
 }
 
 async function requireDelivery(tx: Tx, { companyId, webhookId }: Of, id: string): Promise<Delivery> {
-  const found = await repository.getDelivery(tx, companyId, webhookId, id);
+  const found = await repository.deliveries.getDelivery(tx, companyId, webhookId, id);
   if (!found) throw missing();
   return found.delivery;
 }

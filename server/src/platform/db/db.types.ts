@@ -681,10 +681,11 @@ export interface FranchiseAdmins {
 }
 
 export interface FranchiseDeliveries {
+  answer: string | null;
   attempts: Generated<number>;
+  body: string | null;
   created_at: Generated<Timestamp>;
   data: Json;
-  ended_at: Timestamp | null;
   error: string | null;
   event: string;
   franchise_id: string;
@@ -692,6 +693,7 @@ export interface FranchiseDeliveries {
   next_at: Generated<Timestamp | null>;
   state: Generated<string>;
   status: number | null;
+  took_ms: number | null;
   webhook_id: string;
 }
 
@@ -769,13 +771,19 @@ export interface Franchises {
 }
 
 export interface FranchiseWebhooks {
+  busy_until: Timestamp | null;
   created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
   events: string[];
+  failing_since: Timestamp | null;
   franchise_id: string;
   id: Generated<string>;
   is_active: Generated<boolean>;
+  last_delivery_at: Timestamp | null;
   name: string;
-  secret: Buffer;
+  old_secret_sealed: Buffer | null;
+  old_secret_until: Timestamp | null;
+  secret_sealed: Buffer;
   url: string;
 }
 

@@ -1,21 +1,25 @@
 import { Page } from '../../../ui/page.tsx';
 import { SettingsBody } from '../../../ui/settings.tsx';
-import { FranchiseHookPanels } from './franchise-hook-panels.tsx';
-import { FranchiseHooksSection } from './franchise-hooks-section.tsx';
+import { HookPanels } from '../hooks/hook-panels.tsx';
+import { HooksOf } from '../hooks/hook-side.ts';
+import { HooksSection } from '../hooks/hooks-section.tsx';
+import { franchiseHooks } from './franchise-hooks.ts';
 import { FranchiseKeyPanels } from './franchise-key-panels.tsx';
 import { FranchiseKeysSection } from './franchise-keys-section.tsx';
 import { FranchisePixelsSection } from './franchise-pixels-section.tsx';
 
 export default function FranchiseIntegrationPage() {
   return (
-    <Page>
-      <SettingsBody>
-        <FranchiseKeysSection />
-        <FranchiseHooksSection />
-        <FranchisePixelsSection />
-      </SettingsBody>
-      <FranchiseKeyPanels />
-      <FranchiseHookPanels />
-    </Page>
+    <HooksOf value={franchiseHooks}>
+      <Page>
+        <SettingsBody>
+          <FranchiseKeysSection />
+          <HooksSection />
+          <FranchisePixelsSection />
+        </SettingsBody>
+        <FranchiseKeyPanels />
+        <HookPanels />
+      </Page>
+    </HooksOf>
   );
 }

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Delivery } from '@yupflow/contract/outgoing-webhooks';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../api/me.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
 import { useFormat } from '../../../locales/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { denseControlClass } from '../../../ui/settings.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CodeSample } from '../code-sample.tsx';
-import { deliveryQuery, useResend } from './outgoing-webhooks.ts';
+import { deliveryQuery, useResend } from './hook-calls.ts';
+import { type HookDelivery, useHookSide } from './hook-side.ts';
 
 interface Props {
   readonly hookId: string;
-  readonly delivery: Delivery;
+  readonly delivery: HookDelivery;
 }
 
 /** What was sent, what was answered, and once more. */
 export function DeliveryDetails({ hookId, delivery }: Props) {
   const { t } = useTranslation('integration');
-  const format = useFormat(useMe()?.activeCompany?.timezone);
+  const words = useHookSide().useWords();
+  const format = useFormat(words.timezone);
   const resend = useResend(hookId);
   const { id, state, took_ms, next_at, event, created_at } = delivery;
   const facts = [
@@ -39,7 +39,7 @@ export function DeliveryDetails({ hookId, delivery }: Props) {
         <Button
           icon={RotateCw}
           className={denseControlClass}
-          label={t('deliveries.resendNamed', { event: t(`hooks.eventNames.${event}`) })}
+          label={t('deliveries.resendNamed', { event: words.event(event) })}
           isPending={resend.isPending}
           onPress={() => resend.mutate(id)}
         >
@@ -55,7 +55,7 @@ function Said({ hookId, deliveryId }: { readonly hookId: string; readonly delive
   const { t } = useTranslation('integration');
   const { t: common } = useTranslation();
   const errorText = useErrorText();
-  const { data, error, refetch, isRefetching } = useQuery(deliveryQuery(hookId, deliveryId));
+  const { data, error, refetch, isRefetching } = useQuery(deliveryQuery(useHookSide(), hookId, deliveryId));
   if (error && !data)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-2 text-dense">

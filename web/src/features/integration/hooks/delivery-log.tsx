@@ -1,4 +1,3 @@
-import type { OutgoingWebhook } from '@yupflow/contract/outgoing-webhooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../locales/error-text.ts';
@@ -7,13 +6,14 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
-import { type StateFilter, useDeliveries } from './outgoing-webhooks.ts';
+import { type StateFilter, useDeliveries } from './hook-calls.ts';
+import type { Hook } from './hook-side.ts';
 import { SendTest } from './send-test.tsx';
 
 const filters = ['all', 'delivered', 'waiting', 'failed'] as const satisfies StateFilter[];
 
 /** What was delivered, or not, newest first; each opens to what was said. */
-export function DeliveryLog({ hook }: { readonly hook: OutgoingWebhook }) {
+export function DeliveryLog({ hook }: { readonly hook: Hook }) {
   const { t } = useTranslation('integration');
   const errorText = useErrorText();
   const [filter, setFilter] = useState<StateFilter>('all');

@@ -1,4 +1,3 @@
-import type { Delivery } from '@yupflow/contract/outgoing-webhooks';
 import { ChevronDown, CircleCheck, CircleX, Clock, RotateCw } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import type { Icon } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { DeliveryDetails } from './delivery-details.tsx';
+import { type HookDelivery, useHookSide } from './hook-side.ts';
 import { useErrorWords } from './use-error-words.ts';
 
 const looks = {
@@ -16,18 +16,19 @@ const looks = {
 } as const satisfies Record<string, { icon: Icon; color: string }>;
 
 /** What waits after a failure is not the same as what waits for its turn. */
-const stateOf = ({ state, attempts }: Delivery): keyof typeof looks =>
+const stateOf = ({ state, attempts }: HookDelivery): keyof typeof looks =>
   state === 'waiting' && attempts > 0 ? 'retrying' : state;
 
 interface Props {
   readonly hookId: string;
-  readonly delivery: Delivery;
+  readonly delivery: HookDelivery;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
 export function DeliveryRow({ hookId, delivery, isOpen, onToggle }: Props) {
   const { t } = useTranslation('integration');
+  const words = useHookSide().useWords();
   const errorWords = useErrorWords();
   const detailsId = useId();
   const { event, attempts, created_at } = delivery;
@@ -49,7 +50,7 @@ export function DeliveryRow({ hookId, delivery, isOpen, onToggle }: Props) {
       >
         <StateIcon aria-hidden className={cx('size-4.5 shrink-0', color)} />
         <span className="mr-auto min-w-0">
-          <span className="block text-dense font-medium">{t(`hooks.eventNames.${event}`)}</span>
+          <span className="block text-dense font-medium">{words.event(event)}</span>
           <span className="block text-meta text-soft tabular-nums">
             <span className={cx(state === 'failed' && 'text-bad')}>{facts.join(' · ')}</span>
           </span>

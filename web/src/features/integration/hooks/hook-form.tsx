@@ -1,9 +1,4 @@
 import { limits } from '@yupflow/contract/limits';
-import {
-  type OutgoingWebhook,
-  type OutgoingWebhookForm,
-  outgoingWebhookForm,
-} from '@yupflow/contract/outgoing-webhooks';
 import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -15,32 +10,25 @@ import { useSubmit } from '../../../resource/use-submit.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { EventsField } from './events-field.tsx';
-import { useCreateHook, useUpdateHook } from './outgoing-webhooks.ts';
+import { useCreateHook, useUpdateHook } from './hook-calls.ts';
+import { type Hook, type HookValues, useHookSide } from './hook-side.ts';
 
-const newHook: OutgoingWebhookForm = { name: '', url: 'https://', events: [], is_active: true };
+const newHook: HookValues = { name: '', url: 'https://', events: [], is_active: true };
 
-const valuesOf = ({ name, url, events, is_active }: OutgoingWebhook): OutgoingWebhookForm => ({
-  name,
-  url,
-  events,
-  is_active,
-});
+const valuesOf = ({ name, url, events, is_active }: Hook): HookValues => ({ name, url, events, is_active });
 
 interface Props {
   /** Null while it is being made. */
-  readonly hook: OutgoingWebhook | null;
+  readonly hook: Hook | null;
   readonly onClose: () => void;
-  readonly onSaved: (hook: OutgoingWebhook & { readonly secret?: string }) => void;
+  readonly onSaved: (hook: Hook & { readonly secret?: string }) => void;
 }
 
 export function HookForm({ hook, onClose, onSaved }: Props) {
   const { t } = useTranslation('integration');
   const create = useCreateHook();
   const update = useUpdateHook(t('hooks.edited'));
-  const form = useContractForm<OutgoingWebhookForm, OutgoingWebhookForm>(
-    outgoingWebhookForm,
-    hook ? valuesOf(hook) : newHook,
-  );
+  const form = useContractForm<HookValues, HookValues>(useHookSide().form, hook ? valuesOf(hook) : newHook);
   const { submit, refusal } = useSubmit(form, async (body) =>
     onSaved(hook ? await update.mutateAsync({ id: hook.id, body }) : await create.mutateAsync(body)),
   );

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@yupflow/contract/client';
-import type { OutgoingWebhook } from '@yupflow/contract/outgoing-webhooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../locales/error-text.ts';
@@ -8,20 +7,22 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SlideOverBody, SlideOverHeader } from '../../../ui/slide-over.tsx';
-import { hookQuery, hooksQuery } from './outgoing-webhooks.ts';
+import { hookQuery, hooksQuery } from './hook-calls.ts';
+import { type Hook, useHookSide } from './hook-side.ts';
 
 interface Props {
   readonly id: string;
   readonly onClose: () => void;
-  readonly children: (hook: OutgoingWebhook) => ReactNode;
+  readonly children: (hook: Hook) => ReactNode;
 }
 
 /** One webhook: at once from the list that has it, and fresh from the server. */
 export function HookLoaded({ id, onClose, children }: Props) {
   const { t } = useTranslation('integration');
   const errorText = useErrorText();
-  const listed = useQuery(hooksQuery).data?.find((hook) => hook.id === id);
-  const { data: hook = listed, error, refetch, isRefetching } = useQuery(hookQuery(id));
+  const side = useHookSide();
+  const listed = useQuery(hooksQuery(side)).data?.find((hook) => hook.id === id);
+  const { data: hook = listed, error, refetch, isRefetching } = useQuery(hookQuery(side, id));
   const isGone = error instanceof ApiError && error.code === 'not_found';
   if (hook && !isGone) return children(hook);
   return (

@@ -1,4 +1,3 @@
-import type { OutgoingWebhook } from '@yupflow/contract/outgoing-webhooks';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +6,13 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SlideOverBody, SlideOverFooter, SlideOverHeader } from '../../../ui/slide-over.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
+import { useRemoveHook, useRenewSecret } from './hook-calls.ts';
+import type { Hook } from './hook-side.ts';
 import { HookTrouble } from './hook-trouble.tsx';
 import { HowToVerify } from './how-to-verify.tsx';
-import { useRemoveHook, useRenewSecret } from './outgoing-webhooks.ts';
 
 interface Props {
-  readonly hook: OutgoingWebhook;
+  readonly hook: Hook;
   readonly onEdit: () => void;
   readonly onSecret: (secret: string) => void;
   readonly onRemove: () => void;

@@ -1,7 +1,7 @@
-import type { OutgoingWebhook } from '@yupflow/contract/outgoing-webhooks';
 import { Check, CircleAlert, CirclePause, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
+import type { Hook } from './hook-side.ts';
 
 const looks = {
   active: { look: 'ok', icon: Check },
@@ -12,13 +12,13 @@ const looks = {
 
 type HookState = keyof typeof looks;
 
-export function stateOf({ is_active, disabled_at, failing_since }: OutgoingWebhook): HookState {
+export function stateOf({ is_active, disabled_at, failing_since }: Hook): HookState {
   if (disabled_at) return 'disabled';
   if (!is_active) return 'off';
   return failing_since ? 'failing' : 'active';
 }
 
-export function HookBadge({ hook }: { readonly hook: OutgoingWebhook }) {
+export function HookBadge({ hook }: { readonly hook: Hook }) {
   const { t } = useTranslation('integration');
   const state = stateOf(hook);
   return <Badge {...looks[state]}>{t(`hooks.states.${state}`)}</Badge>;

@@ -1,27 +1,27 @@
-import type { OutgoingWebhook } from '@yupflow/contract/outgoing-webhooks';
 import { CircleAlert, CirclePause, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { useMe } from '../../../api/me.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
 import { useFormat } from '../../../locales/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useUpdateHook } from './hook-calls.ts';
+import { type Hook, useHookSide } from './hook-side.ts';
 import { stateOf } from './hook-state.tsx';
-import { useUpdateHook } from './outgoing-webhooks.ts';
 
 /** Why nothing arrives, since when, and what to do. Silent while all is well. */
-export function HookTrouble({ hook }: { readonly hook: OutgoingWebhook }) {
+export function HookTrouble({ hook }: { readonly hook: Hook }) {
   const { t } = useTranslation('integration');
   const errorText = useErrorText();
-  const format = useFormat(useMe()?.activeCompany?.timezone);
+  const { failing, timezone } = useHookSide().useWords();
+  const format = useFormat(timezone);
   const update = useUpdateHook(t('hooks.turnedOn'));
   const state = stateOf(hook);
   if (state === 'active') return null;
   const { id, name, url, events, disabled_at, failing_since } = hook;
   const words = {
     off: () => t('hooks.offText'),
-    failing: () => t('hooks.failingText', { since: format.moment(failing_since ?? '') }),
+    failing: () => failing(format.moment(failing_since ?? '')),
     disabled: () => t('hooks.disabledText', { at: format.moment(disabled_at ?? '') }),
   };
   const icon = { off: CirclePause, failing: TriangleAlert, disabled: CircleAlert }[state];

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OutgoingWebhook } from '@yupflow/contract/outgoing-webhooks';
 import { ChevronRight, Plus, Webhook } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from '../../../resource/search-params.ts';
@@ -7,18 +6,21 @@ import { Button } from '../../../ui/button.tsx';
 import { useRelativeTime } from '../../../ui/relative-time.tsx';
 import { SettingsCard, SettingsRow, SettingsSection } from '../../../ui/settings.tsx';
 import { RowsFailed, RowsSkeleton } from '../rows.tsx';
+import { hooksQuery } from './hook-calls.ts';
+import { type Hook, useHookSide } from './hook-side.ts';
 import { HookBadge } from './hook-state.tsx';
-import { hooksQuery } from './outgoing-webhooks.ts';
 
 export function HooksSection() {
   const { t } = useTranslation('integration');
   const [, changeSearch] = useSearchParams();
-  const query = useQuery(hooksQuery);
+  const side = useHookSide();
+  const words = side.useWords();
+  const query = useQuery(hooksQuery(side));
   const hooks = query.data;
   return (
     <SettingsSection
       title={t('hooks.title')}
-      text={t('hooks.text')}
+      text={words.text}
       action={
         <Button icon={Plus} onPress={() => void changeSearch({ webhook: 'new' })}>
           {t('hooks.new')}
@@ -28,7 +30,7 @@ export function HooksSection() {
       <SettingsCard>
         {hooks ? (
           hooks.length > 0 ? (
-            <ul aria-label={t('hooks.list')} className="overflow-hidden rounded-xl">
+            <ul aria-label={words.list} className="overflow-hidden rounded-xl">
               {hooks.map((hook) => (
                 <li key={hook.id} className="border-line not-first:border-t">
                   <HookRow hook={hook} onOpen={() => void changeSearch({ webhook: hook.id })} />
@@ -49,7 +51,7 @@ export function HooksSection() {
 }
 
 /** All of it leads to what was delivered. */
-function HookRow({ hook, onOpen }: { readonly hook: OutgoingWebhook; readonly onOpen: () => void }) {
+function HookRow({ hook, onOpen }: { readonly hook: Hook; readonly onOpen: () => void }) {
   const { t } = useTranslation('integration');
   const { name, url, events, waiting } = hook;
   return (
@@ -85,7 +87,7 @@ function HookRow({ hook, onOpen }: { readonly hook: OutgoingWebhook; readonly on
   );
 }
 
-function LastDelivery({ hook: { last_delivery_at } }: { readonly hook: OutgoingWebhook }) {
+function LastDelivery({ hook: { last_delivery_at } }: { readonly hook: Hook }) {
   const { t } = useTranslation('integration');
   const relative = useRelativeTime();
   return last_delivery_at ? t('hooks.lastDelivery', { time: relative(last_delivery_at) }) : t('hooks.noDelivery');

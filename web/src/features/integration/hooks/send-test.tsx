@@ -1,20 +1,21 @@
-import type { Delivery, OutgoingEvent, OutgoingWebhook } from '@yupflow/contract/outgoing-webhooks';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { useSendTest } from './outgoing-webhooks.ts';
+import { useSendTest } from './hook-calls.ts';
+import { type Hook, type HookDelivery, type HookEvent, useHookSide } from './hook-side.ts';
 
 interface Props {
-  readonly hook: OutgoingWebhook;
-  readonly onSent: (delivery: Delivery) => void;
+  readonly hook: Hook;
+  readonly onSent: (delivery: HookDelivery) => void;
 }
 
 /** An example of one of its events, now: what comes of it stands on top of the log. */
 export function SendTest({ hook: { id, events }, onSent }: Props) {
   const { t } = useTranslation('integration');
-  const [chosen, setChosen] = useState<OutgoingEvent | undefined>(events[0]);
+  const [chosen, setChosen] = useState<HookEvent | undefined>(events[0]);
+  const words = useHookSide().useWords();
   const send = useSendTest(id);
   // It may have been edited meanwhile.
   const event = chosen && events.includes(chosen) ? chosen : events[0];
@@ -25,7 +26,7 @@ export function SendTest({ hook: { id, events }, onSent }: Props) {
         <Select
           label={t('test.event')}
           value={event}
-          options={events.map((one) => ({ value: one, label: t(`hooks.eventNames.${one}`) }))}
+          options={events.map((one) => ({ value: one, label: words.event(one) }))}
           onChange={setChosen}
         />
       </div>

@@ -1,8 +1,8 @@
-import type { Delivery } from '@yupflow/contract/outgoing-webhooks';
 import { useTranslation } from 'react-i18next';
+import type { HookDelivery } from './hook-side.ts';
 
 /** Of the last attempt: the answer's status, or why there was none; null before the first. */
-export function useErrorWords(): (delivery: Pick<Delivery, 'status' | 'error' | 'attempts'>) => string | null {
+export function useErrorWords(): (delivery: Pick<HookDelivery, 'status' | 'error' | 'attempts'>) => string | null {
   const { t } = useTranslation('integration');
   return ({ status, error, attempts }) => {
     if (status !== null) return String(status);

@@ -1,49 +1,39 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@yupflow/contract/client';
-import {
-  type Delivery,
-  type OutgoingEvent,
-  type OutgoingWebhook,
-  type OutgoingWebhookForm,
-  outgoingWebhooks,
-} from '@yupflow/contract/outgoing-webhooks';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { call } from '../../../api/call.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
 import { useIdempotencyKey } from '../../../resource/use-idempotency-key.ts';
+import {
+  type Hook,
+  type HookDelivery,
+  type HookEvent,
+  type HookSide,
+  type HookValues,
+  useHookSide,
+} from './hook-side.ts';
 
-const root = 'outgoing-webhooks';
+export const hooksQuery = ({ root, list }: HookSide) =>
+  queryOptions({ queryKey: [...root, 'list'], queryFn: ({ signal }) => list(signal) });
 
-export const hooksQuery = queryOptions({
-  queryKey: [root, 'list'],
-  queryFn: async ({ signal }) => (await call(outgoingWebhooks.list, {}, { signal })).results,
-});
+export const hookQuery = ({ root, get }: HookSide, id: string) =>
+  queryOptions({ queryKey: [...root, 'item', id], queryFn: ({ signal }) => get(id, signal) });
 
-export const hookQuery = (id: string) =>
+export const deliveryQuery = ({ root, getDelivery }: HookSide, id: string, deliveryId: string) =>
   queryOptions({
-    queryKey: [root, 'item', id],
-    queryFn: ({ signal }) => call(outgoingWebhooks.get, { params: { id } }, { signal }),
+    queryKey: [...root, 'delivery', id, deliveryId],
+    queryFn: ({ signal }) => getDelivery(id, deliveryId, signal),
   });
 
-export const deliveryQuery = (id: string, deliveryId: string) =>
-  queryOptions({
-    queryKey: [root, 'delivery', id, deliveryId],
-    queryFn: ({ signal }) => call(outgoingWebhooks.getDelivery, { params: { id, deliveryId } }, { signal }),
-  });
-
-export type StateFilter = Delivery['state'] | 'all';
+export type StateFilter = HookDelivery['state'] | 'all';
 
 /** What was delivered, or not, newest first. */
 export function useDeliveries(id: string, state: StateFilter) {
+  const { root, listDeliveries } = useHookSide();
   const query = useInfiniteQuery({
-    queryKey: [root, 'deliveries', id, state],
+    queryKey: [...root, 'deliveries', id, state],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        outgoingWebhooks.listDeliveries,
-        { params: { id }, query: { cursor: pageParam, state: state === 'all' ? undefined : state } },
-        { signal },
-      ),
+      listDeliveries(id, { cursor: pageParam, state: state === 'all' ? undefined : state }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.cursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -54,16 +44,17 @@ export function useDeliveries(id: string, state: StateFilter) {
 /** Everything of them is read anew: how many wait, and when the last went out, stand in the list too. */
 function useReadAnew() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [root] });
+  const { root } = useHookSide();
+  return () => client.invalidateQueries({ queryKey: root });
 }
 
 /** A lost answer is asked for again under the same key: the server keeps it sealed, and there is one webhook only. */
 export function useCreateHook() {
+  const side = useHookSide();
   const idempotency = useIdempotencyKey();
   const readAnew = useReadAnew();
   return useMutation({
-    mutationFn: (body: OutgoingWebhookForm) =>
-      call(outgoingWebhooks.create, { body }, { idempotencyKey: idempotency.keyOf(body) }),
+    mutationFn: (body: HookValues) => side.create(body, idempotency.keyOf(body)),
     onSuccess: () => {
       idempotency.forget();
       void readAnew();
@@ -72,13 +63,13 @@ export function useCreateHook() {
 }
 
 export function useUpdateHook(message: string) {
+  const side = useHookSide();
   const client = useQueryClient();
   const readAnew = useReadAnew();
   return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: OutgoingWebhookForm }) =>
-      call(outgoingWebhooks.update, { params: { id }, body }),
+    mutationFn: ({ id, body }: { id: string; body: HookValues }) => side.update(id, body),
     onSuccess: (hook) => {
-      client.setQueryData(hookQuery(hook.id).queryKey, hook);
+      client.setQueryData(hookQuery(side, hook.id).queryKey, hook);
       void readAnew();
       toast.success(message);
     },
@@ -87,37 +78,40 @@ export function useUpdateHook(message: string) {
 
 export function useRemoveHook() {
   const { t } = useTranslation('integration');
+  const side = useHookSide();
   const client = useQueryClient();
   const errorText = useErrorText();
   return useMutation({
-    mutationFn: ({ id }: OutgoingWebhook) =>
-      call(outgoingWebhooks.remove, { params: { id } }).catch((error: unknown) => {
+    mutationFn: ({ id }: Hook) =>
+      side.remove(id).catch((error: unknown) => {
         // Somebody else was quicker: it is gone, as asked.
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
       }),
     onSuccess: (_, { id }) => {
-      client.setQueryData(hooksQuery.queryKey, (hooks) => hooks?.filter((hook) => hook.id !== id));
+      client.setQueryData(hooksQuery(side).queryKey, (hooks) => hooks?.filter((hook) => hook.id !== id));
       toast.success(t('hooks.deleted'));
     },
     onError: (error) => toast.error(errorText(error)),
-    onSettled: () => client.invalidateQueries(hooksQuery),
+    onSettled: () => client.invalidateQueries(hooksQuery(side)),
   });
 }
 
 export function useRenewSecret() {
+  const side = useHookSide();
   const errorText = useErrorText();
   return useMutation({
-    mutationFn: (id: string) => call(outgoingWebhooks.renewSecret, { params: { id } }),
+    mutationFn: (id: string) => side.renewSecret(id),
     onError: (error) => toast.error(errorText(error)),
   });
 }
 
 export function useSendTest(id: string) {
   const { t } = useTranslation('integration');
+  const side = useHookSide();
   const errorText = useErrorText();
   const readAnew = useReadAnew();
   return useMutation({
-    mutationFn: (event: OutgoingEvent) => call(outgoingWebhooks.test, { params: { id }, body: { event } }),
+    mutationFn: (event: HookEvent) => side.test(id, event),
     onSuccess: ({ state }) => (state === 'delivered' ? toast.success(t('test.sent')) : toast.error(t('test.failed'))),
     onError: (error) => toast.error(errorText(error)),
     onSettled: readAnew,
@@ -126,10 +120,11 @@ export function useSendTest(id: string) {
 
 export function useResend(id: string) {
   const { t } = useTranslation('integration');
+  const side = useHookSide();
   const errorText = useErrorText();
   const readAnew = useReadAnew();
   return useMutation({
-    mutationFn: (deliveryId: string) => call(outgoingWebhooks.resend, { params: { id, deliveryId } }),
+    mutationFn: (deliveryId: string) => side.resend(id, deliveryId),
     onSuccess: ({ state }) =>
       state === 'delivered' ? toast.success(t('deliveries.resent')) : toast.error(t('deliveries.resendFailed')),
     onError: (error) => toast.error(errorText(error)),
