@@ -7,6 +7,7 @@ import { dueBroadcasts } from '../../src/modules/broadcasts/freeze.ts';
 import { dueLines } from '../../src/modules/broadcasts/pump.ts';
 import { dueStages } from '../../src/modules/crm/stage-flows.service.ts';
 import { dueSessions } from '../../src/modules/flow-sessions/wake-sessions.service.ts';
+import { dueFranchiseDeliveries } from '../../src/modules/franchise-integration/due-deliveries.ts';
 import { openLines } from '../../src/modules/lines/lines.service.ts';
 import { scheduledMessages } from '../../src/modules/messages/send-scheduled.service.ts';
 import { dueDeliveries } from '../../src/modules/outgoing-webhooks/due-deliveries.ts';
@@ -61,7 +62,8 @@ const flowParts = { config, realtime, bus, files, clock, jobs };
 for (const due of [dueSessions, dueBroadcasts, dueLines, dueStages, dueEnrolments, dueRequests])
   runDue({ db, bus, clock, log }, due(flowParts));
 const egress = createEgress({ allow: egressAllow });
-runDue({ db, bus, clock, log }, dueDeliveries({ ...flowParts, db, egress, secrets, log }).work);
+for (const due of [dueDeliveries, dueFranchiseDeliveries])
+  runDue({ db, bus, clock, log }, due({ ...flowParts, db, egress, secrets, log }).work);
 openLines({
   config,
   db,
