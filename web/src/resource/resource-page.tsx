@@ -7,6 +7,7 @@ import { Page } from '../ui/page.tsx';
 import { ConfirmRemove } from './confirm-remove.tsx';
 import { ItemSlideOver } from './item-slide-over.tsx';
 import { ListPage } from './list-page.tsx';
+import { MembersOnly } from './members-only.tsx';
 import type { Removal } from './removal.ts';
 import type { Filter, Item, Resource } from './resource.ts';
 import { ResourceList } from './resource-list.tsx';
@@ -39,6 +40,8 @@ interface Props<I extends Item> {
   /** Teaches what these are for while there is none. */
   readonly empty: (create: () => void) => ReactNode;
   readonly newIcon?: Icon;
+  /** Whoever makes one speaks for the company: support may not. */
+  readonly isNewForMembersOnly?: boolean;
   /** Between opening and removing. */
   readonly actionsOf?: (item: I) => readonly RowAction[];
   /** Beside the search: it narrows the list to what `query` asks for. */
@@ -63,6 +66,7 @@ export function ResourcePage<I extends Item>(props: Props<I>) {
     removalOf,
     empty,
     newIcon = Plus,
+    isNewForMembersOnly = false,
     actionsOf,
     filter,
     fixed = [],
@@ -112,6 +116,11 @@ export function ResourcePage<I extends Item>(props: Props<I>) {
     remove.mutate(toRemove);
   }
 
+  const newButton = (isOff: boolean) => (
+    <Button look="primary" icon={newIcon} isDisabled={isOff} onPress={slideOver.openNew}>
+      {t('new')}
+    </Button>
+  );
   const { whole } = list;
   return (
     <Page
@@ -122,11 +131,7 @@ export function ResourcePage<I extends Item>(props: Props<I>) {
         help={t('help')}
         searchLabel={t('search')}
         filter={filter?.field}
-        action={
-          <Button look="primary" icon={newIcon} onPress={slideOver.openNew}>
-            {t('new')}
-          </Button>
-        }
+        action={isNewForMembersOnly ? <MembersOnly>{newButton}</MembersOnly> : newButton(false)}
       >
         {above}
         <ResourceList

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@yupflow/contract/me';
 import type { SubscriptionState } from '@yupflow/contract/subscription';
-import { Ban, Building2, ChevronsUpDown, Hourglass, Mail, Store, TicketCheck } from 'lucide-react';
+import { Ban, Building2, ChevronsUpDown, Hourglass, LogOut, Mail, Store, TicketCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { MenuTrigger } from 'react-aria-components/Menu';
 import { useTranslation } from 'react-i18next';
 import { companiesQuery } from '../../api/companies.ts';
 import { useInfos } from '../../api/infos.ts';
+import { leaveSupport } from '../../api/leave-support.ts';
 import { useBuying } from '../../features/subscription/use-buying.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -31,7 +32,7 @@ const triggerClass = {
 } as const;
 const placements = { block: 'top start', icon: 'right bottom', bar: 'bottom start' } as const;
 
-/** Which company one works in, the others, and the ways into more. */
+/** Which company one works in, the others, and the ways into more; for a guest, the way out. */
 export function CompanySwitcher({ user, look, onFollow }: Props) {
   const { t } = useTranslation('shell');
   const { data: companies = [] } = useQuery(companiesQuery);
@@ -56,48 +57,57 @@ export function CompanySwitcher({ user, look, onFollow }: Props) {
           onAction={(key) => {
             if (key === 'redeem') setIsRedeeming(true);
             if (key === 'buy') buying.open();
+            if (key === 'leave') void leaveSupport();
             if (key !== 'invites') return;
             onFollow?.();
             useBell.setState({ isOpen: true });
           }}
         >
-          {companies.length > 0 && (
+          {active?.support_until ? (
+            <MenuAction id="leave" icon={LogOut}>
+              {t('banner.leaveSupport')}
+            </MenuAction>
+          ) : (
             <>
-              <MenuChoice
-                title={t('company.yours')}
-                value={active?.company_id ?? ''}
-                options={companies.map(({ id, name, image, subscription, isSubscriptionValid }) => ({
-                  value: id,
-                  label: name,
-                  start: (
-                    <span className="py-1.5">
-                      <Avatar name={name} image={image} look="company" />
-                    </span>
-                  ),
-                  note: !isSubscriptionValid && <WithoutAccess subscription={subscription} />,
-                }))}
-                onChoose={(id) => {
-                  const chosen = companies.find((company) => company.id === id);
-                  if (!chosen || id === active?.company_id) return;
-                  onFollow?.();
-                  void switchTo(chosen);
-                }}
-              />
-              <MenuLine />
+              {companies.length > 0 && (
+                <>
+                  <MenuChoice
+                    title={t('company.yours')}
+                    value={active?.company_id ?? ''}
+                    options={companies.map(({ id, name, image, subscription, isSubscriptionValid }) => ({
+                      value: id,
+                      label: name,
+                      start: (
+                        <span className="py-1.5">
+                          <Avatar name={name} image={image} look="company" />
+                        </span>
+                      ),
+                      note: !isSubscriptionValid && <WithoutAccess subscription={subscription} />,
+                    }))}
+                    onChoose={(id) => {
+                      const chosen = companies.find((company) => company.id === id);
+                      if (!chosen || id === active?.company_id) return;
+                      onFollow?.();
+                      void switchTo(chosen);
+                    }}
+                  />
+                  <MenuLine />
+                </>
+              )}
+              {user.invites.length > 0 && (
+                <MenuAction id="invites" icon={Mail}>
+                  {t('company.invites', { count: user.invites.length })}
+                </MenuAction>
+              )}
+              <MenuAction id="redeem" icon={TicketCheck}>
+                {t('company.redeem')}
+              </MenuAction>
+              {isSold && (
+                <MenuAction id="buy" icon={Store}>
+                  {t('company.buy')}
+                </MenuAction>
+              )}
             </>
-          )}
-          {user.invites.length > 0 && (
-            <MenuAction id="invites" icon={Mail}>
-              {t('company.invites', { count: user.invites.length })}
-            </MenuAction>
-          )}
-          <MenuAction id="redeem" icon={TicketCheck}>
-            {t('company.redeem')}
-          </MenuAction>
-          {isSold && (
-            <MenuAction id="buy" icon={Store}>
-              {t('company.buy')}
-            </MenuAction>
           )}
         </Menu>
       </MenuTrigger>
@@ -126,7 +136,9 @@ function Current({ company, look }: CurrentProps) {
           {name}
         </span>
         {look === 'block' && company && (
-          <span className="block text-meta/3.5 text-soft">{t(company.isOwner ? 'owner' : 'member')}</span>
+          <span className="block text-meta/3.5 text-soft">
+            {t(company.support_until ? 'guest' : company.isOwner ? 'owner' : 'member')}
+          </span>
         )}
       </span>
       {look === 'bar' && company && !company.isSubscriptionValid && (

@@ -47,7 +47,7 @@ export function MembershipSection({ company, isLeaving, onLeave, onClose }: Prop
           }
           text={company.isOwner && <span className="mt-1 block">{t('ownerStays')}</span>}
         >
-          {!company.isOwner && (
+          {!company.isOwner && !company.support_until && (
             <Button className={denseControlClass} onPress={onLeave}>
               {t('leave')}
             </Button>

@@ -11,6 +11,7 @@ import { FlowPicker } from '../../pickers/flow-picker.tsx';
 import { SendWindowField } from '../../pickers/send-window-field.tsx';
 import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
+import { MembersOnly, useIsSupport } from '../../resource/members-only.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
 import { useCreate, useUpdate } from '../../resource/use-save.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
@@ -52,7 +53,9 @@ export function BroadcastForm({ item, start, onClose, onSaved, onStarted, onRemo
   const create = useCreate(broadcastsResource);
   const update = useUpdate(broadcastsResource, t('edited'));
   const actions = useBroadcastActions();
-  const form = useContractForm<BroadcastValues, Sent>(schema, item ? valuesOf(item) : start);
+  const isSupport = useIsSupport();
+  const first = isSupport ? { ...start, starts: 'later' as const } : start;
+  const form = useContractForm<BroadcastValues, Sent>(schema, item ? valuesOf(item) : first);
   const [isAsking, setIsAsking] = useState(false);
   const [isTesting, setIsTesting] = useState(false);
   const values = form.watch();
@@ -130,9 +133,13 @@ export function BroadcastForm({ item, start, onClose, onSaved, onStarted, onRemo
                 )}
               />
             </div>
-            <Button icon={Send} className="sm:mt-6" onPress={() => void askForTest()}>
-              {t('form.test')}
-            </Button>
+            <MembersOnly>
+              {(isOff) => (
+                <Button icon={Send} className="sm:mt-6" isDisabled={isOff} onPress={() => void askForTest()}>
+                  {t('form.test')}
+                </Button>
+              )}
+            </MembersOnly>
           </div>
         </FormSection>
         <FormSection title={t('form.audience')}>

@@ -6,6 +6,7 @@ import { useFormat } from '../../locales/format.ts';
 import { loadTexts } from '../../locales/i18n.ts';
 import { ConfirmRemove } from '../../resource/confirm-remove.tsx';
 import { ListPage } from '../../resource/list-page.tsx';
+import { useIsSupport } from '../../resource/members-only.tsx';
 import type { Removal } from '../../resource/removal.ts';
 import { ResourceList } from '../../resource/resource-list.tsx';
 import type { RowAction } from '../../resource/resource-table.tsx';
@@ -65,6 +66,7 @@ function BroadcastsList({ tab, above }: Props) {
   const panels = usePanels();
   const columns = useColumns(tab);
   const actions = useBroadcastActions();
+  const isSupport = useIsSupport();
   const [{ search = '', state: askedState }, changeParams] = useSearchParams();
   const states = broadcastStates.filter((state) => isOver(state) === (tab === 'history'));
   const state = states.find((one) => one === askedState);
@@ -97,9 +99,10 @@ function BroadcastsList({ tab, above }: Props) {
     const begin = { id: 'start', label: t('actions.start'), icon: Play, run: () => setToStart(broadcast) };
     const goOn = { id: 'resume', label: t('actions.resume'), icon: Play, run: () => actions.start(broadcast) };
     const halt = { id: 'pause', label: t('actions.pause'), icon: Pause, run: () => actions.pause(broadcast) };
+    const next = at === 'waiting' ? [begin] : at === 'paused' ? [goOn] : [];
     return [
       look,
-      ...(at === 'waiting' ? [begin] : at === 'paused' ? [goOn] : at === 'started' ? [halt] : []),
+      ...(at === 'started' ? [halt] : isSupport ? [] : next),
       { id: 'duplicate', label: t('actions.duplicate'), icon: Copy, run: () => panels.duplicate(id) },
       { id: 'delete', label: common('delete'), icon: Trash2, isRemoval: true, run: () => setToRemove(broadcast) },
     ];

@@ -2,6 +2,7 @@ import type { BroadcastForm } from '@yupflow/contract/broadcasts';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/me.ts';
+import { useIsSupport } from '../../resource/members-only.tsx';
 import type { ContractForm } from '../../resource/use-contract-form.ts';
 import { DatetimeField } from '../../ui/datetime-field.tsx';
 import { FieldNote } from '../../ui/field-note.tsx';
@@ -15,6 +16,7 @@ const choices: readonly Starts[] = ['now', 'scheduled', 'later'];
 export function StartsField({ form }: { readonly form: ContractForm<BroadcastValues, BroadcastForm> }) {
   const { t } = useTranslation('broadcasts');
   const timeZone = useMe()?.activeCompany?.timezone ?? 'UTC';
+  const isSupport = useIsSupport();
   const starts = form.watch('starts');
   return (
     <>
@@ -28,7 +30,9 @@ export function StartsField({ form }: { readonly form: ContractForm<BroadcastVal
               label={t('form.starts')}
               value={value}
               onChange={onChange}
-              options={choices.map((choice) => ({ value: choice, label: t(`form.startsOptions.${choice}`) }))}
+              options={choices
+                .filter((choice) => choice !== 'now' || !isSupport)
+                .map((choice) => ({ value: choice, label: t(`form.startsOptions.${choice}`) }))}
             />
             <FieldNote id="broadcast-starts" help={t(`form.startsHelp.${value}`)} />
           </div>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/me.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { StartFlowDialog } from '../../pickers/start-flow-dialog.tsx';
+import { useIsSupport } from '../../resource/members-only.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ChatGone } from './chat-gone.tsx';
 import { useChatName } from './chat-names.ts';
@@ -35,9 +36,10 @@ export function ChatColumn({ chatId, view, deeds, isAlone, isPanelOpen, onToggle
   const { data: chat, error, refetch, isRefetching } = useChat(chatId);
   const [leftUnread, setLeftUnread] = useState<string | null>(null);
   const [startsFlow, setStartsFlow] = useState(false);
+  const isSupport = useIsSupport();
   const hasFlows = useMe()?.activeCompany?.modules.includes('flow') ?? false;
   const chatName = useChatName();
-  const onStartFlow = hasFlows && chat?.contact ? () => setStartsFlow(true) : null;
+  const onStartFlow = hasFlows && !isSupport && chat?.contact ? () => setStartsFlow(true) : null;
   usePresence(chatId);
   useReadMark(chat, leftUnread === chatId);
   function markUnread() {

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../locales/error-text.ts';
 import { useLine } from '../../pickers/use-lines.ts';
+import { MembersOnly } from '../../resource/members-only.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -72,12 +73,17 @@ export function ChatPanel({ chatId, around, onGoTo, bar, onClose }: Props) {
         {bar}
         <div className="ml-auto flex shrink-0 items-center gap-1.5">
           {chat.status !== 'closed' && (
-            <IconButton
-              label={t('header.transfer')}
-              icon={ArrowRightLeft}
-              onPress={deeds.openTransfer}
-              className="h-7! w-7! border-line! pointer-coarse:size-10!"
-            />
+            <MembersOnly>
+              {(isOff) => (
+                <IconButton
+                  label={t('header.transfer')}
+                  icon={ArrowRightLeft}
+                  isDisabled={isOff}
+                  onPress={deeds.openTransfer}
+                  className="h-7! w-7! border-line! pointer-coarse:size-10!"
+                />
+              )}
+            </MembersOnly>
           )}
           {chat.status === 'open' ? (
             <Button

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atMostPhone, atMostTablet, useMediaQuery } from '../../browser/media-query.ts';
 import { readStored, writeStored } from '../../browser/stored.ts';
+import { MembersOnly } from '../../resource/members-only.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -60,13 +61,17 @@ export default function ChatsPage() {
       actions={
         <>
           <LivePreferences />
-          {isPhone ? (
-            <IconButton label={t('new')} icon={Plus} onPress={openNew} />
-          ) : (
-            <Button icon={Plus} onPress={openNew} className="mr-1">
-              {t('new')}
-            </Button>
-          )}
+          <MembersOnly>
+            {(isOff) =>
+              isPhone ? (
+                <IconButton label={t('new')} icon={Plus} isDisabled={isOff} onPress={openNew} />
+              ) : (
+                <Button icon={Plus} isDisabled={isOff} onPress={openNew} className="mr-1">
+                  {t('new')}
+                </Button>
+              )
+            }
+          </MembersOnly>
         </>
       }
     >

@@ -3,6 +3,7 @@ import { limits } from '@yupflow/contract/limits';
 import { useEffect } from 'react';
 import { callOnce } from '../../api/call-once.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { useIsSupport } from '../../resource/members-only.tsx';
 import { chatKeys } from './chat-keys.ts';
 import { isGone } from './gone.ts';
 
@@ -20,9 +21,11 @@ async function say(id: string, state: State): Promise<void> {
   }
 }
 
-/** Whoever has a chat in front of them says so, as long as the tab is seen. */
+/** Whoever has a chat in front of them says so, as long as the tab is seen; support stands in no list. */
 export function usePresence(id: string): void {
+  const isSupport = useIsSupport();
   useEffect(() => {
+    if (isSupport) return;
     const look = () => void say(id, document.hidden ? 'left' : 'viewing');
     look();
     const timer = setInterval(() => document.hidden || look(), limits.presenceSeconds * 1_000);
@@ -32,7 +35,7 @@ export function usePresence(id: string): void {
       document.removeEventListener('visibilitychange', look);
       void say(id, 'left');
     };
-  }, [id]);
+  }, [id, isSupport]);
 }
 
 const typingEveryMs = 4_000;

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useIsSupport } from '../../resource/members-only.tsx';
 import { findChat } from './chat-cache.ts';
 import type { ChatDeeds } from './use-chat-deeds.ts';
 import type { ChatView } from './use-chat-view.ts';
@@ -11,6 +12,7 @@ interface Places {
 
 /** Letters while nobody types; with Alt held they work from the composer too. */
 export function useChatKeys(view: ChatView, deeds: ChatDeeds, places: Places): void {
+  const isSupport = useIsSupport();
   const act = useEffectEvent((code: string): boolean => {
     const chat = view.chatId === null ? undefined : findChat(view.chatId);
     switch (code) {
@@ -23,8 +25,8 @@ export function useChatKeys(view: ChatView, deeds: ChatDeeds, places: Places): v
         deeds.step(-1);
         return true;
       case 'KeyN':
-        places.newChat();
-        return true;
+        if (!isSupport) places.newChat();
+        return !isSupport;
       case 'KeyZ':
         return deeds.undoClose();
       case 'Slash':
@@ -37,6 +39,7 @@ export function useChatKeys(view: ChatView, deeds: ChatDeeds, places: Places): v
 
   const actOn = (chat: NonNullable<ReturnType<typeof findChat>>, code: string): boolean => {
     const isClosed = chat.status === 'closed';
+    if (isSupport && code !== 'KeyI') return false;
     if (code === 'KeyS' && chat.status !== 'open') void deeds.start(chat);
     else if (code === 'KeyE' && !isClosed) deeds.closeAndNext(chat);
     else if (code === 'KeyT' && !isClosed) deeds.openTransfer();

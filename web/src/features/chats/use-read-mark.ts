@@ -1,12 +1,15 @@
 import { type Chat, chats } from '@yupflow/contract/chats';
 import { useEffect, useRef } from 'react';
 import { call } from '../../api/call.ts';
+import { useIsSupport } from '../../resource/members-only.tsx';
 import { takeChat } from './chat-cache.ts';
 
 /** A chat in front of somebody's eyes is read; unless they have just said that it is not. */
 export function useReadMark(chat: Chat | undefined, isHeldBack: boolean): void {
   const asked = useRef<string | null>(null);
-  const isUnread = chat !== undefined && chat.unread > 0 && !isHeldBack;
+  // What a guest looked at, the team has not read.
+  const isSupport = useIsSupport();
+  const isUnread = chat !== undefined && chat.unread > 0 && !isHeldBack && !isSupport;
   useEffect(() => {
     if (!chat || !isUnread) return;
     const mark = () => {

@@ -4,6 +4,7 @@ import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInfos } from '../../api/infos.ts';
+import { MembersOnly } from '../../resource/members-only.tsx';
 import { useSearchParams } from '../../resource/search-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -27,9 +28,13 @@ export function KeysSection() {
       title={t('keys.title')}
       text={t('keys.text', { product })}
       action={
-        <Button look="primary" icon={Plus} onPress={() => void changeSearch({ key: 'new' })}>
-          {t('keys.new')}
-        </Button>
+        <MembersOnly>
+          {(isOff) => (
+            <Button look="primary" icon={Plus} isDisabled={isOff} onPress={() => void changeSearch({ key: 'new' })}>
+              {t('keys.new')}
+            </Button>
+          )}
+        </MembersOnly>
       }
     >
       <SettingsCard>

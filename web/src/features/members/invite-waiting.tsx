@@ -2,6 +2,7 @@ import type { TeamMember } from '@yupflow/contract/members';
 import { Check, Clock, ClockAlert, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../locales/error-text.ts';
+import { MembersOnly } from '../../resource/members-only.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { InviteHint } from './invite-hint.tsx';
@@ -35,14 +36,18 @@ export function InviteWaiting({ invite }: { readonly invite: TeamMember }) {
             {outcome ?? t(days > 0 ? 'invite.waitingText' : 'invite.expiredText')}
           </p>
         </div>
-        <Button
-          icon={pause.isRunning ? Check : Send}
-          isPending={resend.isPending}
-          isDisabled={pause.isRunning}
-          onPress={sendAgain}
-        >
-          {t(pause.isRunning ? 'invite.sentJustNow' : 'invite.resend')}
-        </Button>
+        <MembersOnly>
+          {(isOff) => (
+            <Button
+              icon={pause.isRunning ? Check : Send}
+              isPending={resend.isPending}
+              isDisabled={isOff || pause.isRunning}
+              onPress={sendAgain}
+            >
+              {t(pause.isRunning ? 'invite.sentJustNow' : 'invite.resend')}
+            </Button>
+          )}
+        </MembersOnly>
       </div>
       <InviteHint email={invite.email} />
     </section>

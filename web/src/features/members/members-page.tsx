@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useMe } from '../../api/me.ts';
 import { useErrorText } from '../../locales/error-text.ts';
+import { useIsSupport } from '../../resource/members-only.tsx';
 import type { Removal } from '../../resource/removal.ts';
 import { ResourcePage } from '../../resource/resource-page.tsx';
 import { useSearchParams } from '../../resource/search-params.ts';
@@ -23,6 +24,7 @@ export default function MembersPage() {
   const me = useMe();
   const errorText = useErrorText();
   const resend = useResend();
+  const isSupport = useIsSupport();
   const [{ state: asked }, changeSearch] = useSearchParams();
   const state = shownStates.find((one) => one === asked) ?? 'all';
   const columns = [
@@ -72,13 +74,14 @@ export default function MembersPage() {
       columns={columns}
       nameOf={(member) => member.name ?? member.email}
       newIcon={UserPlus}
+      isNewForMembersOnly
       form={({ item, ...props }) => {
         if (!item) return <InviteForm {...props} />;
         if (item.isOwner) return <OwnerSlide owner={item} onClose={props.onClose} />;
         return <MemberForm item={item} {...props} />;
       }}
       actionsOf={(member) =>
-        member.state === 'invited'
+        member.state === 'invited' && !isSupport
           ? [{ id: 'resend', label: t('invite.resend'), icon: Send, run: () => sendAgain(member.id) }]
           : []
       }

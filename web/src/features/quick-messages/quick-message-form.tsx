@@ -9,6 +9,7 @@ import { type ChosenMedia, MediaField } from '../../pickers/media-field.tsx';
 import { VariableText } from '../../pickers/variable-text.tsx';
 import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
+import { useIsSupport } from '../../resource/members-only.tsx';
 import type { FormProps } from '../../resource/resource-page.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
 import { useSave } from '../../resource/use-save.ts';
@@ -43,6 +44,8 @@ export function QuickMessageForm({ item, onClose, onSaved, onRemove }: FormProps
   // What the key stands for: of the message itself, or of what was uploaded just now.
   const [chosen, setChosen] = useState<ChosenMedia | null>(item?.media ?? null);
   const [isUploading, setIsUploading] = useState(false);
+  // A guest has none of their own here.
+  const isSupport = useIsSupport();
   const { setFocus } = form;
 
   useEffect(() => {
@@ -99,21 +102,23 @@ export function QuickMessageForm({ item, onClose, onSaved, onRemove }: FormProps
           />
         )}
       />
-      <Controller
-        control={form.control}
-        name="is_personal"
-        render={({ field }) => (
-          <ChoiceCards
-            label={t('scope')}
-            value={field.value ? 'personal' : 'company'}
-            onChange={(scope) => field.onChange(scope === 'personal')}
-            choices={[
-              { value: 'company', label: t('company'), help: t('companyHelp'), icon: Users },
-              { value: 'personal', label: t('personal'), help: t('personalHelp'), icon: UserRound },
-            ]}
-          />
-        )}
-      />
+      {!isSupport && (
+        <Controller
+          control={form.control}
+          name="is_personal"
+          render={({ field }) => (
+            <ChoiceCards
+              label={t('scope')}
+              value={field.value ? 'personal' : 'company'}
+              onChange={(scope) => field.onChange(scope === 'personal')}
+              choices={[
+                { value: 'company', label: t('company'), help: t('companyHelp'), icon: Users },
+                { value: 'personal', label: t('personal'), help: t('personalHelp'), icon: UserRound },
+              ]}
+            />
+          )}
+        />
+      )}
     </FormSlideOver>
   );
 }

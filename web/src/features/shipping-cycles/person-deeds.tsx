@@ -3,6 +3,7 @@ import { CirclePause, CirclePlay, Ellipsis, Send, UserRoundMinus } from 'lucide-
 import { Button } from 'react-aria-components/Button';
 import { MenuTrigger } from 'react-aria-components/Menu';
 import { useTranslation } from 'react-i18next';
+import { useIsSupport } from '../../resource/members-only.tsx';
 import { IconButton, iconButtonClass } from '../../ui/icon-button.tsx';
 import { Menu, MenuAction } from '../../ui/menu.tsx';
 
@@ -22,8 +23,9 @@ export function PersonDeeds({ name, state, onSendNow, onPause, onRemove }: Props
   const { t: ofEnrolments } = useTranslation('enrolments');
   const { t: common } = useTranslation();
   const isPaused = state === 'paused';
+  const isSupport = useIsSupport();
   const deeds = [
-    { id: 'sendNow', icon: Send, run: onSendNow },
+    ...(isSupport ? [] : ([{ id: 'sendNow', icon: Send, run: onSendNow }] as const)),
     { id: isPaused ? 'resume' : 'pause', icon: isPaused ? CirclePlay : CirclePause, run: () => onPause(!isPaused) },
     { id: 'remove', icon: UserRoundMinus, run: onRemove },
   ] as const;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CompanySubscription } from '@yupflow/contract/subscriptions';
 import { Building2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { MembersOnly } from '../../resource/members-only.tsx';
 import { SettingsQuery } from '../../resource/settings-query.tsx';
 import { useOpen } from '../../resource/use-open.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,9 +38,13 @@ function Sections({ subscription }: { readonly subscription: CompanySubscription
       <SettingsSection title={t('another')} text={t('anotherText')}>
         <SettingsCard>
           <SettingsRow icon={Building2} title={t('buy.title')} text={t('buy.note')} isStacked>
-            <Button className={denseControlClass} onPress={buying.open}>
-              {t('buy.see')}
-            </Button>
+            <MembersOnly>
+              {(isOff) => (
+                <Button className={denseControlClass} isDisabled={isOff} onPress={buying.open}>
+                  {t('buy.see')}
+                </Button>
+              )}
+            </MembersOnly>
           </SettingsRow>
         </SettingsCard>
       </SettingsSection>

@@ -9,6 +9,7 @@ import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useMe } from '../../api/me.ts';
 import { useErrorText } from '../../locales/error-text.ts';
+import { useIsSupport } from '../../resource/members-only.tsx';
 import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { Menu, MenuAction, MenuLine } from '../../ui/menu.tsx';
 import { StartFlowDialog } from '../start-flow-dialog.tsx';
@@ -32,7 +33,8 @@ export function ContactMenu({ contact, name, onMerge, onGone }: Props) {
   const sayDeleted = useUndoToast();
   const [isErasing, setIsErasing] = useState(false);
   const [startsFlow, setStartsFlow] = useState(false);
-  const hasFlows = useMe()?.activeCompany?.modules.includes('flow') ?? false;
+  const isSupport = useIsSupport();
+  const hasFlows = (useMe()?.activeCompany?.modules.includes('flow') ?? false) && !isSupport;
 
   async function remove() {
     await call(contacts.remove, { params: { id: contact.id } });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
+import { SupportNotice, useIsSupport } from '../../resource/members-only.tsx';
 import { useIdempotencyKey } from '../../resource/use-idempotency-key.ts';
 import { timelineKey } from './contact-calls.ts';
 import { NoteField } from './note-field.tsx';
@@ -21,6 +22,7 @@ export function NoteComposer({ contactId, text, onText }: Props) {
   const errorText = useErrorText();
   const idempotency = useIdempotencyKey();
   const [isSaving, setIsSaving] = useState(false);
+  const isSupport = useIsSupport();
   const [fault, setFault] = useState<string | null>(null);
 
   async function save() {
@@ -39,6 +41,7 @@ export function NoteComposer({ contactId, text, onText }: Props) {
     }
   }
 
+  if (isSupport) return <SupportNotice className="rounded-lg border border-line px-3 py-2.5" />;
   return (
     <NoteField
       label={t('notes.label')}

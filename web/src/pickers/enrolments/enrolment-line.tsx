@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/me.ts';
 import { useNow } from '../../browser/now.ts';
 import { useFormat } from '../../locales/format.ts';
+import { useIsSupport } from '../../resource/members-only.tsx';
 import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { Menu, MenuAction, MenuLine } from '../../ui/menu.tsx';
 import { useTimeUntil } from './time-until.ts';
@@ -24,6 +25,7 @@ interface Props {
 export function EnrolmentLine({ enrolment, canChange, onSendNow, onPause, onRemove }: Props) {
   const { t } = useTranslation('enrolments');
   const { t: common } = useTranslation();
+  const isSupport = useIsSupport();
   const canOpen = useMe()?.permissions.includes('shipping_cycles') ?? false;
   const { cycle, state, step } = enrolment;
   const actions: Record<string, () => void> = {
@@ -55,7 +57,7 @@ export function EnrolmentLine({ enrolment, canChange, onSendNow, onPause, onRemo
             <Ellipsis aria-hidden className="size-4" />
           </Button>
           <Menu onAction={(chosen) => actions[String(chosen)]?.()}>
-            {step && (
+            {step && !isSupport && (
               <MenuAction id="send" icon={Send}>
                 {t('deeds.sendNow')}
               </MenuAction>

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/me.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
+import { SupportNotice, useIsSupport } from '../../../resource/members-only.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useMessages } from '../chat-queries.ts';
 import { Composer, type ComposerMode } from '../composer/composer.tsx';
@@ -36,6 +37,7 @@ export function ConversationPane({ chat, around, onGoTo, isNarrow = false, onSee
   const { t } = useTranslation('conversation');
   const errorText = useErrorText();
   const me = useMe();
+  const isSupport = useIsSupport();
   const [mode, setMode] = useState<ComposerMode>({ type: 'write' });
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const timeZone = me?.activeCompany?.timezone;
@@ -88,14 +90,18 @@ export function ConversationPane({ chat, around, onGoTo, isNarrow = false, onSee
             onEscape={focusComposer}
           />
         )}
-        <Composer
-          chat={chat}
-          mode={mode}
-          isNarrow={isNarrow}
-          newest={messages.messages.at(-1) ?? null}
-          onModeChange={setMode}
-          onSent={() => around && onGoTo(null)}
-        />
+        {isSupport ? (
+          <SupportNotice className="shrink-0 border-t border-line bg-page px-5 py-4 max-sm:px-4" />
+        ) : (
+          <Composer
+            chat={chat}
+            mode={mode}
+            isNarrow={isNarrow}
+            newest={messages.messages.at(-1) ?? null}
+            onModeChange={setMode}
+            onSent={() => around && onGoTo(null)}
+          />
+        )}
       </div>
       <MessageOverlays overlay={overlay} messages={messages.messages} onChange={setOverlay} />
     </ConversationProvider>

@@ -6,6 +6,7 @@ import { toast } from 'sonner';
 import { call } from '../../../api/call.ts';
 import { useMe } from '../../../api/me.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
+import { MembersOnly } from '../../../resource/members-only.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { takeOpenChat } from '../chat-cache.ts';
 import { useMomentText } from './use-moment-text.ts';
@@ -38,14 +39,19 @@ export function AutomationBar({ chat }: { readonly chat: OpenChat }) {
       {isPaused ? <Paused {...chat.automation} /> : chat.flow && <UnderWay {...chat.flow} />}
       {/* Nobody attends a closed one: there is nothing to keep it out of. */}
       {isLive && (
-        <Button
-          icon={isPaused ? Play : Pause}
-          isPending={isChanging}
-          onPress={() => void change()}
-          className="ml-auto sm:h-7"
-        >
-          {t(isPaused ? 'automation.resume' : 'automation.pause')}
-        </Button>
+        <MembersOnly>
+          {(isOff) => (
+            <Button
+              icon={isPaused ? Play : Pause}
+              isDisabled={isOff}
+              isPending={isChanging}
+              onPress={() => void change()}
+              className="ml-auto sm:h-7"
+            >
+              {t(isPaused ? 'automation.resume' : 'automation.pause')}
+            </Button>
+          )}
+        </MembersOnly>
       )}
     </section>
   );

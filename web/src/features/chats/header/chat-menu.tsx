@@ -14,6 +14,7 @@ import {
 import { Button } from 'react-aria-components/Button';
 import { MenuTrigger } from 'react-aria-components/Menu';
 import { useTranslation } from 'react-i18next';
+import { useIsSupport } from '../../../resource/members-only.tsx';
 import { iconButtonClass } from '../../../ui/icon-button.tsx';
 import { Menu, MenuAction, MenuLine } from '../../../ui/menu.tsx';
 import type { ChatDeeds } from '../use-chat-deeds.ts';
@@ -32,7 +33,8 @@ interface Props {
 export function ChatMenu({ chat, deeds, hasTransfer, onMarkUnread, onStartFlow, onOpenPanel }: Props) {
   const { t } = useTranslation('chats');
   const { t: ofContact } = useTranslation('contact');
-  const isLive = chat.status !== 'closed';
+  const isSupport = useIsSupport();
+  const isLive = chat.status !== 'closed' && !isSupport;
   const isPaused = chat.automation.is_paused;
   const acts: Record<string, () => void> = {
     unread: onMarkUnread,
@@ -61,9 +63,11 @@ export function ChatMenu({ chat, deeds, hasTransfer, onMarkUnread, onStartFlow, 
             {t('header.transfer')}
           </MenuAction>
         )}
-        <MenuAction id="unread" icon={BellDot}>
-          {t('menu.markUnread')}
-        </MenuAction>
+        {!isSupport && (
+          <MenuAction id="unread" icon={BellDot}>
+            {t('menu.markUnread')}
+          </MenuAction>
+        )}
         {chat.type === 'chat' && isLive && (
           <MenuAction id="automation" icon={isPaused ? Play : Pause}>
             {t(isPaused ? 'menu.resume' : 'menu.pause')}
@@ -78,7 +82,7 @@ export function ChatMenu({ chat, deeds, hasTransfer, onMarkUnread, onStartFlow, 
           {t('menu.copyLink')}
         </MenuAction>
         {isLive && <MenuLine />}
-        {chat.status === 'open' && (
+        {isLive && chat.status === 'open' && (
           <MenuAction id="return" icon={ListRestart}>
             {t('menu.return')}
           </MenuAction>

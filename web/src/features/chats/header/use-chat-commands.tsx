@@ -16,6 +16,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/me.ts';
+import { useIsSupport } from '../../../resource/members-only.tsx';
 import { type PageCommand, useOfferCommands } from '../../../resource/page-commands.ts';
 import type { ChatDeeds } from '../use-chat-deeds.ts';
 
@@ -31,18 +32,19 @@ export function useChatCommands(chat: OpenChat | undefined, parts: Parts): void 
   const { t } = useTranslation('chats');
   const { t: ofContact } = useTranslation('contact');
   const navigate = useNavigate();
+  const isSupport = useIsSupport();
   const canSeeContacts = useMe()?.permissions.includes('contacts') ?? false;
 
   function commandsOf(open: OpenChat): PageCommand[] {
     const { deeds, onMarkUnread, onTogglePanel, onStartFlow } = parts;
     const { status, type, contact } = open;
-    const isLive = status !== 'closed';
+    const isLive = status !== 'closed' && !isSupport;
     const isPaused = open.automation.is_paused;
     const offer = (isOffered: boolean, id: string, label: string, Icon: LucideIcon, run: () => void, note?: string) =>
       isOffered ? [{ id: `chat-deed:${id}`, label, note, icon: <Icon className="size-4" />, run }] : [];
     return [
       ...offer(
-        status !== 'open',
+        status !== 'open' && !isSupport,
         'start',
         t(isLive ? 'header.start' : 'header.startAgain'),
         Play,
@@ -59,8 +61,8 @@ export function useChatCommands(chat: OpenChat | undefined, parts: Parts): void 
         CircleCheck,
         () => void deeds.close(open, { isQuiet: true }),
       ),
-      ...offer(status === 'open', 'return', t('menu.return'), ListRestart, () => void deeds.giveBack(open)),
-      ...offer(true, 'unread', t('menu.markUnread'), BellDot, onMarkUnread),
+      ...offer(isLive && status === 'open', 'return', t('menu.return'), ListRestart, () => void deeds.giveBack(open)),
+      ...offer(!isSupport, 'unread', t('menu.markUnread'), BellDot, onMarkUnread),
       ...offer(
         isLive && type === 'chat',
         'automation',

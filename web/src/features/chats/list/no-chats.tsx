@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/me.ts';
 import { useLines } from '../../../pickers/use-lines.ts';
+import { MembersOnly } from '../../../resource/members-only.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { primaryLinkButtonClass } from '../../../ui/link-button.ts';
@@ -97,9 +98,13 @@ export function NoChats({ view, onNew }: Props) {
       drawing={bubbles}
       title={t('empty.nothing.title')}
       action={
-        <Button icon={Plus} onPress={onNew}>
-          {t('new')}
-        </Button>
+        <MembersOnly>
+          {(isOff) => (
+            <Button icon={Plus} isDisabled={isOff} onPress={onNew}>
+              {t('new')}
+            </Button>
+          )}
+        </MembersOnly>
       }
     >
       {t('empty.nothing.text')}

@@ -9,12 +9,12 @@ const ageMs = ({ created_at }: Message, now: number) => now - new Date(created_a
 const isOut = ({ direction, kind }: Message) => direction === 'out' && kind !== 'event';
 const hasLeft = ({ state }: Message) => state === 'sent' || state === 'delivered' || state === 'read';
 
-/** What can be done with a message; the server has the last word. */
-export function deedsFor(message: Message, userId: string, now: number) {
+/** What can be done with a message, by nobody of the team where there is no id; the server has the last word. */
+export function deedsFor(message: Message, userId: string | null, now: number) {
   const isNote = message.kind === 'note';
   const isMine = message.sender.type === 'member' && message.sender.id === userId;
   const isGone = message.deleted_at !== null;
-  const isSpoken = !isNote && !isGone && message.kind !== 'unreadable';
+  const isSpoken = userId !== null && !isNote && !isGone && message.kind !== 'unreadable';
   return {
     canReply: isSpoken,
     canReact: isSpoken && (message.direction === 'in' || hasLeft(message)),
@@ -24,6 +24,7 @@ export function deedsFor(message: Message, userId: string, now: number) {
       isMine &&
       (isNote || (message.kind === 'text' && hasLeft(message) && ageMs(message, now) < limits.editMinutes * 60_000)),
     canRemove:
+      userId !== null &&
       !isGone &&
       isOut(message) &&
       (isNote ? isMine : hasLeft(message) && ageMs(message, now) < limits.revokeHours * 3_600_000),

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { copyText } from '../../../../browser/clipboard.ts';
+import { useIsSupport } from '../../../../resource/members-only.tsx';
 import { Menu, MenuAction, MenuLine } from '../../../../ui/menu.tsx';
 import { useConversation } from '../conversation-context.ts';
 import { deedsFor } from './message-deeds.ts';
@@ -21,7 +22,8 @@ export function MessageMenu({ message, beside, onReact, onRemove, onClose }: Pro
   const { t } = useTranslation('conversation');
   const { userId, reply, edit } = useConversation();
   const trigger = useMemo(() => ({ current: beside as HTMLElement }), [beside]);
-  const can = deedsFor(message, userId, Date.now());
+  const isSupport = useIsSupport();
+  const can = deedsFor(message, isSupport ? null : userId, Date.now());
 
   async function copy() {
     if (await copyText(message.text)) toast.success(t('actions.copied'));
