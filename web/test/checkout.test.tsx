@@ -5,7 +5,7 @@ import type { PublicInvoice } from '@yupflow/contract/invoices';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
-import { fakeWire, refusal, type Wire } from './wire.ts';
+import { fakeWire, refusal, subscription, type Wire } from './wire.ts';
 import { write } from './write.ts';
 
 let wire: Wire;
@@ -36,6 +36,7 @@ const open: PublicInvoice = {
   due_date: '2026-11-16',
   is_overdue: false,
   paid_at: null,
+  term: null,
   method: null,
   payer: null,
   ways: offer.ways,
@@ -57,6 +58,7 @@ const paid: PublicInvoice = {
   ...open,
   state: 'paid',
   paid_at: '2026-11-16T17:05:00.000Z',
+  term: { until: '2027-11-16' },
   method: 'pix',
   payer: { name: 'Casa Lume Ltda', document_end: '35' },
   is_code_mailed: true,
@@ -131,7 +133,8 @@ describe('an offer', () => {
   it('says on its fields what is missing, and sends nothing', async () => {
     const { user } = renderApp(`/checkout/${token}`, { isSignedIn: false });
     await user.click(await screen.findByRole('button', { name: /Gerar PIX/ }));
-    expect(await screen.findByText('Estado inválido.')).toBeTruthy();
+    await waitFor(() => expect(screen.getByLabelText('Estado').getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.queryByText('Estado inválido.')).toBeNull();
     expect(document.activeElement).toBe(screen.getByLabelText('Nome ou razão social'));
     expect(posts()).toEqual([]);
   });
@@ -167,6 +170,22 @@ describe('an offer', () => {
     expect(screen.getByRole('button', { name: 'Ativar sem custo' })).toBeTruthy();
   });
 
+  it.each([
+    [null, 'Depois, R$ 124,95 por mês. Cancele quando quiser.'],
+    [1, 'Depois, R$ 249,90 por mês. Cancele quando quiser.'],
+    [3, 'Com o cupom, R$ 124,95 em 3 faturas. Depois, R$ 249,90 por mês. Cancele quando quiser.'],
+  ])('says what comes after a coupon for %s invoices', async (cycles, text) => {
+    const half = { subtotal: 24_990, discount: 12_495, total: 12_495, coupon: { code: 'METADE', cycles } };
+    wire.on(`POST /api/checkout/${token}/quote`, () => Response.json(half));
+    const { user } = renderApp(`/checkout/${token}`, { isSignedIn: false });
+    await user.click(await screen.findByRole('button', { name: 'Tem um cupom?' }));
+    await write(user, screen.getByLabelText('Cupom'), 'metade');
+    await user.click(screen.getByRole('button', { name: 'Aplicar' }));
+    await screen.findByText('METADE');
+    const plain = (shown: string) => shown.replaceAll('\u00a0', ' ');
+    expect(screen.getByText(/^(Depois|Com o cupom)/).textContent).toSatisfy((shown: string) => plain(shown) === text);
+  });
+
   it('that is none says so', async () => {
     wire.on(`GET /api/checkout/${token}`, () => refusal('not_found'));
     renderApp(`/checkout/${token}`, { isSignedIn: false });
@@ -192,6 +211,62 @@ describe('an invoice', () => {
     expect(screen.getByText(/Enviamos o código de ativação/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Criar conta' }).getAttribute('href')).toBe('/register');
     expect(screen.getByText('documento terminado em 35')).toBeTruthy();
+  });
+
+  it('that is paid says until when', async () => {
+    wire.on(`GET /api/invoices/${open.id}`, () => Response.json({ ...paid, is_code_mailed: false }));
+    renderApp(`/invoice/${open.id}`, { isSignedIn: false });
+    expect(await screen.findByText('O acesso de Casa Lume está liberado até 16/11/2027.')).toBeTruthy();
+    expect(screen.getByText('Válido até').nextElementSibling?.textContent).toBe('16/11/2027');
+  });
+
+  it('that is paid for ever says so', async () => {
+    wire.on(`GET /api/invoices/${open.id}`, () => Response.json({ ...paid, term: { until: null } }));
+    renderApp(`/invoice/${open.id}`, { isSignedIn: false });
+    expect((await screen.findByText('Válido até')).nextElementSibling?.textContent).toBe('Não vence');
+  });
+
+  it('that cost nothing was not paid', async () => {
+    wire.on(`GET /api/invoices/${open.id}`, () => Response.json({ ...paid, method: 'free', total: 0 }));
+    renderApp(`/invoice/${open.id}`, { isSignedIn: false });
+    expect(await screen.findByRole('heading', { name: 'Tudo certo, sem custo' })).toBeTruthy();
+  });
+
+  it('knows its owner: who paid last, and how they would rather pay', async () => {
+    const address = { postalCode: '04538133', street: 'Avenida Faria Lima', number: '3477', complement: '' };
+    const payer = {
+      name: 'Casa Lume Ltda',
+      document: '12ABC34501DE35',
+      email: 'financeiro@casalume.com.br',
+      phone: '+5511988774521',
+      address: { ...address, neighbourhood: 'Itaim Bibi', city: 'São Paulo', state: 'SP' },
+    };
+    wire.on(`GET /api/invoices/${open.id}/payer`, () => Response.json({ payer }));
+    const { id, number, total, due_date } = open;
+    const invoice = { id, number, total, due_date };
+    wire.on('GET /api/subscription', () => Response.json({ ...subscription, method: 'card', invoice }));
+    renderApp(`/invoice/${open.id}`);
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Rua').value).toBe('Avenida Faria Lima'));
+    expect(screen.getByLabelText<HTMLInputElement>('CPF ou CNPJ').value).toBe('12.ABC.345/01DE-35');
+    expect(screen.getByLabelText<HTMLSelectElement>('Estado').value).toBe('SP');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Cartão/ }).checked).toBe(true);
+  });
+
+  it('asks nobody else who paid last', async () => {
+    renderApp(`/invoice/${open.id}`, { isSignedIn: false });
+    expect(await screen.findByRole('heading', { name: 'Fatura nº 12' })).toBeTruthy();
+    expect(wire.heard.filter(({ path }) => path.endsWith('/payer') || path === '/api/subscription')).toEqual([]);
+  });
+
+  it('that waits for a PIX offers the card when it is to be paid otherwise, and the way back', async () => {
+    wire.on(`GET /api/invoices/${open.id}`, ({ query }) =>
+      query.wait ? new Promise<Response>(() => {}) : Response.json(withPix),
+    );
+    const { user } = renderApp(`/invoice/${open.id}`, { isSignedIn: false });
+    await user.click(await screen.findByRole('button', { name: 'Pagar de outra forma' }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Cartão/ }).checked).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Voltar ao PIX' }));
+    expect(screen.getByText('Aguardando o pagamento…')).toBeTruthy();
   });
 
   it('says why a card was refused, and can be paid otherwise', async () => {

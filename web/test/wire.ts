@@ -104,6 +104,7 @@ export const subscription: CompanySubscription = {
   due_date: '2026-11-10',
   grace_until: '2026-11-13',
   method: null,
+  ways: { pix: true, card: null },
   next: null,
   invoice: null,
 };

@@ -97,7 +97,7 @@ interface TabsProps {
 
 /**
  * In a row of their own where the bar is too narrow for title, tabs and tools; very many can be pushed aside there. The
- * count stands in the gap, so that no tab moves when it comes or goes; a phone has no room for it.
+ * count stands in the gap, so that no tab moves when it comes or goes; a phone and very many tabs have no room for it.
  */
 function placeOf(count: number): string {
   if (count > 6)
@@ -143,7 +143,7 @@ function Tabs({ label, tabs, count }: TabsProps) {
           >
             {tab.label}
           </span>
-          {tab.isCurrent && (
+          {tab.isCurrent && tabs.length <= 6 && (
             <span className="absolute left-full flex pl-1 max-sm:hidden">
               <Count value={count} />
             </span>

@@ -70,7 +70,7 @@ export function SettingsRow({ icon: Icon, title, text, children, isStacked = fal
         isStacked && 'max-sm:flex-col max-sm:items-stretch max-sm:py-3',
       )}
     >
-      {Icon && <Icon aria-hidden className="size-4.5 shrink-0 text-muted" />}
+      {Icon && <Icon aria-hidden className={cx('size-4.5 shrink-0 text-muted', isStacked && 'max-sm:hidden')} />}
       <div className="mr-auto min-w-0">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dense font-medium">{title}</div>
         {text && <div className="text-meta text-muted">{text}</div>}

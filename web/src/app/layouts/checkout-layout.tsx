@@ -6,11 +6,11 @@ import { AriaTexts } from '../shell/aria-texts.tsx';
 export default function CheckoutLayout() {
   return (
     <AriaTexts>
-      <div data-pace="deciding" className="relative flex min-h-full flex-col print:min-h-0">
+      <div data-pace="deciding" className="group/checkout relative flex min-h-full flex-col print:min-h-0">
         <main className="flex flex-1 flex-col">
           <Outlet />
         </main>
-        <footer className="flex bg-surface px-6 py-4 max-lg:justify-center lg:absolute lg:bottom-0 lg:left-0 lg:bg-transparent print:hidden">
+        <footer className="flex bg-surface px-6 py-4 group-has-data-receipt/checkout:bg-transparent max-lg:justify-center lg:absolute lg:bottom-0 lg:left-0 lg:bg-transparent print:hidden">
           <LanguagePicker />
         </footer>
       </div>

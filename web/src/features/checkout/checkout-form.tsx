@@ -47,6 +47,7 @@ export function CheckoutForm({ offer }: { readonly offer: Offer }) {
   const verb = isFree ? t('submitFree') : t(method === 'pix' ? 'submitPix' : 'submit', { total });
   return (
     <Panes
+      seller={offer.seller.name}
       summary={
         <OrderSummary
           offer={offer}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../locales/format.ts';
 import { useMoney } from '../../locales/money.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { SoldBy, SummaryLine } from './panes.tsx';
+import { SummaryLine } from './panes.tsx';
 import { useInvoiceLine } from './use-invoice-line.ts';
 
 export function InvoiceSummary({ invoice }: { readonly invoice: PublicInvoice }) {
@@ -55,7 +55,6 @@ export function InvoiceSummary({ invoice }: { readonly invoice: PublicInvoice })
           <span className="text-section font-semibold">{t('facts.total')}</span>
         </SummaryLine>
       </dl>
-      <SoldBy name={invoice.seller.name} />
     </>
   );
 }

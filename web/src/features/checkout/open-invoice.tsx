@@ -22,7 +22,7 @@ export function OpenInvoice({ invoice }: { readonly invoice: PublicInvoice }) {
   const isOver = pix?.expires_at ? new Date(pix.expires_at) <= now : false;
   const isWaiting = charge?.state === 'pending' && !isOver;
   return (
-    <Panes summary={<InvoiceSummary invoice={invoice} />}>
+    <Panes summary={<InvoiceSummary invoice={invoice} />} seller={invoice.seller.name}>
       <h1 className="text-title font-semibold tracking-[-0.015em]">{t('number', { number: invoice.number })}</h1>
       <p className="mt-0.5 mb-6 wrap-anywhere text-muted">{t('toPay', { company: invoice.company })}</p>
       {charge && isWaiting && !isAnew ? (
@@ -33,7 +33,7 @@ export function OpenInvoice({ invoice }: { readonly invoice: PublicInvoice }) {
             <CardPending invoice={invoice} url={charge.url} />
           )}
           <div className="mt-3 flex flex-wrap justify-center gap-2 print:hidden">
-            {(!pix || invoice.ways.card) && (
+            {(pix ? invoice.ways.card : invoice.ways.pix || invoice.ways.card) && (
               <Button look="ghost" onPress={() => setIsAnew(true)}>
                 {t('otherWay')}
               </Button>
@@ -47,8 +47,9 @@ export function OpenInvoice({ invoice }: { readonly invoice: PublicInvoice }) {
         <PayInvoice
           invoice={invoice}
           isExpired={isOver || charge?.state === 'expired'}
+          isOtherWay={isAnew}
           onStarted={() => setIsAnew(false)}
-          onKeep={isWaiting && pix ? () => setIsAnew(false) : undefined}
+          onKeep={isWaiting ? () => setIsAnew(false) : undefined}
         />
       )}
     </Panes>

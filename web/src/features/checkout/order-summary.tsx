@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../locales/money.ts';
 import { CycleChoice } from '../../pickers/cycle-choice.tsx';
 import { CouponField } from './coupon-field.tsx';
-import { SoldBy, SummaryLine } from './panes.tsx';
+import { SummaryLine } from './panes.tsx';
 
 interface Props {
   readonly offer: Offer;
@@ -24,9 +24,17 @@ interface Props {
 export function OrderSummary({ offer, company, cycle, onCycle, quote, coupon }: Props) {
   const { t } = useTranslation(['checkout', 'billing']);
   const money = useMoney();
-  const { plan, seller, prices } = offer;
+  const { plan, prices } = offer;
   const name = t('plan', { plan: plan.name });
   const included = plan.description.split('\n').filter((line) => line.trim() !== '');
+  /** What comes after today: a coupon may hold for longer than that. */
+  function later(): string {
+    const times = quote.coupon?.cycles;
+    const next = t(`next.${cycle}`, { price: money(times === null ? quote.total : quote.subtotal) });
+    if (cycle === 'lifetime' || !times || times < 2) return next;
+    return `${t('nextCoupon', { count: times, total: money(quote.total) })} ${next}`;
+  }
+
   return (
     <>
       <p className="text-title font-semibold tracking-[-0.015em] wrap-anywhere">{name}</p>
@@ -59,9 +67,9 @@ export function OrderSummary({ offer, company, cycle, onCycle, quote, coupon }: 
           <span className="text-section font-semibold">{t('total')}</span>
         </SummaryLine>
       </dl>
-      <p className="mt-1 text-meta text-muted">{t(`next.${cycle}`, { price: money(quote.subtotal) })}</p>
+      <p className="mt-1 text-meta text-muted">{later()}</p>
       {included.length > 0 && (
-        <ul className="mt-6 flex flex-col gap-2 border-t border-line pt-5 text-dense text-soft max-lg:hidden">
+        <ul className="mt-6 flex flex-col gap-2 border-t border-line pt-5 text-dense text-soft">
           {included.map((line) => (
             <li key={line} className="flex gap-2">
               <Check aria-hidden className="mt-px size-4 shrink-0 text-ok" />
@@ -70,7 +78,6 @@ export function OrderSummary({ offer, company, cycle, onCycle, quote, coupon }: 
           ))}
         </ul>
       )}
-      <SoldBy name={seller.name} />
     </>
   );
 }

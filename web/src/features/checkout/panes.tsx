@@ -8,10 +8,12 @@ interface Props {
   readonly children: ReactNode;
   /** What it is about and what it costs: beside the form, and above it where there is no room. */
   readonly summary: ReactNode;
+  /** Who sells: at the end, on either side. */
+  readonly seller?: string;
 }
 
 /** Whom one pays on the left with the form, what for on the right. */
-export function Panes({ children, summary }: Props) {
+export function Panes({ children, summary, seller }: Props) {
   const { t } = useTranslation('checkout');
   const infos = useInfos();
   return (
@@ -26,6 +28,7 @@ export function Panes({ children, summary }: Props) {
             </span>
           </div>
           {children}
+          {seller && <p className="mt-6 text-center text-meta text-muted lg:hidden">{t('soldBy', { name: seller })}</p>}
         </div>
       </div>
       <aside
@@ -40,6 +43,7 @@ export function Panes({ children, summary }: Props) {
             <h2 className="text-body font-normal text-muted max-lg:ml-auto">{t('summary')}</h2>
           </div>
           {summary}
+          {seller && <p className="mt-auto pt-6 text-meta text-muted max-lg:hidden">{t('soldBy', { name: seller })}</p>}
         </div>
       </aside>
     </div>
@@ -60,9 +64,4 @@ interface SummaryLineProps {
   readonly children: ReactNode;
   readonly amount: ReactNode;
   readonly className?: string;
-}
-
-export function SoldBy({ name }: { readonly name: string }) {
-  const { t } = useTranslation('checkout');
-  return <p className="mt-auto pt-6 text-meta text-muted max-lg:hidden">{t('soldBy', { name })}</p>;
 }

@@ -10,27 +10,34 @@ import { Button } from '../../ui/button.tsx';
 import { PayForm } from './pay-form.tsx';
 import { refusalKind } from './refusal-kind.ts';
 import { takeInvoice } from './use-invoice.ts';
+import { useOwnersHabits } from './use-owners-habits.ts';
 import { usePaymentForm } from './use-payment-form.ts';
 
 interface Props {
   readonly invoice: PublicInvoice;
   /** The last code can't be paid any more. */
   readonly isExpired: boolean;
+  /** Somebody asked for another way than the last. */
+  readonly isOtherWay: boolean;
   readonly onStarted: () => void;
-  /** Back to the code that still can be paid. */
+  /** Back to what still can be paid. */
   readonly onKeep?: () => void;
 }
 
-export function PayInvoice({ invoice, isExpired, onStarted, onKeep }: Props) {
+export function PayInvoice({ invoice, isExpired, isOtherWay, onStarted, onKeep }: Props) {
   const { t } = useTranslation(['checkout', 'invoice']);
   const money = useMoney();
   const idempotency = useIdempotencyKey();
   const isFree = invoice.total === 0;
+  const habits = useOwnersHabits(invoice);
+  const last = invoice.charge?.method;
+  const other = last === 'pix' ? 'card' : 'pix';
   const { form, submit, error, refusal, isPending, method } = usePaymentForm({
     ways: invoice.ways,
     isNamed: false,
     isFree,
-    method: invoice.charge?.method,
+    method: last && isOtherWay ? other : (last ?? habits.method),
+    payer: habits.payer,
     send: async (payment) => {
       const options = { idempotencyKey: idempotency.keyOf(payment) };
       const paid = await callOnce(invoices.pay, { params: { id: invoice.id }, body: payment }, options);
@@ -73,7 +80,7 @@ export function PayInvoice({ invoice, isExpired, onStarted, onKeep }: Props) {
       {onKeep && (
         <div className="mt-3 flex justify-center">
           <Button look="ghost" onPress={onKeep}>
-            {t('invoice:keepWay')}
+            {t(last === 'card' ? 'invoice:keepCard' : 'invoice:keepWay')}
           </Button>
         </div>
       )}

@@ -9,6 +9,7 @@ import { MaskedField } from '../../ui/masked-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { postalCodeMask } from './payer-values.ts';
 import type { PaymentFormOf } from './use-payment-form.ts';
 
 interface Props {
@@ -108,7 +109,7 @@ function AddressFields({ form }: Pick<Props, 'form'>) {
             {(field) => (
               <MaskedField
                 {...field}
-                mask="#####-###"
+                mask={postalCodeMask}
                 label={t('postalCode')}
                 inputMode="numeric"
                 autoComplete="postal-code"

@@ -20,6 +20,7 @@ interface Props {
 /** PIX or card; what is chosen opens under its name. */
 export function PaymentFields({ form, ways, method, isFree }: Props) {
   const { t } = useTranslation('checkout');
+  const isOnly = !ways.pix || !ways.card;
   const choose = (chosen: PaymentMethod) => () => form.setValue('method', chosen, { shouldDirty: true });
   if (isFree)
     return (
@@ -41,7 +42,14 @@ export function PaymentFields({ form, ways, method, isFree }: Props) {
     <FieldGroup title={t('payment')}>
       <div className="divide-y divide-line overflow-hidden rounded-xl border border-line-strong">
         {ways.pix && (
-          <Way icon={QrCode} label={t('pix')} note={t('pixNote')} isOpen={method === 'pix'} onOpen={choose('pix')}>
+          <Way
+            icon={QrCode}
+            label={t('pix')}
+            note={t('pixNote')}
+            isOnly={isOnly}
+            isOpen={method === 'pix'}
+            onOpen={choose('pix')}
+          >
             <p className="text-dense text-soft">{t('pixText')}</p>
           </Way>
         )}
@@ -50,6 +58,7 @@ export function PaymentFields({ form, ways, method, isFree }: Props) {
             icon={CreditCard}
             label={t('card')}
             note={t('cardNote')}
+            isOnly={isOnly}
             isOpen={method === 'card'}
             onOpen={choose('card')}
           >
@@ -72,18 +81,20 @@ interface WayProps {
   readonly icon: Icon;
   readonly label: string;
   readonly note: string;
+  /** Then there is nothing to choose. */
+  readonly isOnly: boolean;
   readonly isOpen: boolean;
   readonly onOpen: () => void;
   readonly children: ReactNode;
 }
 
 /** The browser's own radio: fields stand between the two, and their arrow keys are theirs. */
-function Way({ icon: WayIcon, label, note, isOpen, onOpen, children }: WayProps) {
+function Way({ icon: WayIcon, label, note, isOnly, isOpen, onOpen, children }: WayProps) {
   return (
     <div>
       <label className="group flex h-11 items-center gap-2.5 px-4 font-medium hover:bg-raised/50 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand">
         <input type="radio" name="method" checked={isOpen} onChange={onOpen} className="sr-only" />
-        <RadioDot />
+        {!isOnly && <RadioDot />}
         <WayIcon aria-hidden className="size-4 shrink-0" />
         {label}
         <span className="ml-auto text-dense font-normal text-muted">{note}</span>

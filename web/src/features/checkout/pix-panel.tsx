@@ -23,7 +23,8 @@ export function PixPanel({ invoice, pix, isConfirmedByHand }: Props) {
     <section aria-label={t('pix.title')} className="rounded-xl border border-line-strong p-4">
       <h2 className="mb-3 text-section font-semibold">{t('pix.title')}</h2>
       <div className="grid gap-6 sm:grid-cols-[240px_minmax(0,1fr)] max-sm:gap-4">
-        <div className="mx-auto size-60 rounded-xl border border-line bg-[#fff] p-4">
+        {/* Nobody points a phone at itself: there the code to copy comes first. */}
+        <div className="mx-auto size-60 rounded-xl border border-line bg-[#fff] p-4 max-sm:order-last print:order-none">
           <QRCodeSVG
             value={pix.text}
             level="M"

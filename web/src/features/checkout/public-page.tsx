@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from '@yupflow/contract/client';
 import type { ReactNode } from 'react';
+import { useInfos } from '../../api/infos.ts';
 import { useErrorText } from '../../locales/error-text.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -18,6 +20,7 @@ interface Props<Data> {
 /** What a link without a sign-in leads to, once it is there. A link that was never one says just what an old one says. */
 export function PublicPage<Data>({ query, loading, failedTitle, gone, children }: Props<Data>) {
   const errorText = useErrorText();
+  const infos = useInfos();
   const { data, error, refetch, isRefetching } = query;
   const isGone = error instanceof ApiError && (error.code === 'not_found' || error.code === 'bad_request');
   if (data !== undefined && !isGone) return children(data);
@@ -35,7 +38,8 @@ export function PublicPage<Data>({ query, loading, failedTitle, gone, children }
       </Panes>
     );
   return (
-    <div className="m-auto">
+    <div className="m-auto flex flex-col items-center px-4 py-10">
+      <BrandMark name={infos?.name} logo={infos?.logo} size="small" />
       {isGone ? (
         <EmptyState
           heading="h1"

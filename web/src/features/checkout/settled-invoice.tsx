@@ -30,9 +30,19 @@ export function SettledInvoice({ invoice, state }: Props) {
   const infos = useInfos();
   const money = useMoney();
   const { icon: StateIcon, className } = looks[state];
-  const text = state === 'paid' && invoice.is_code_mailed ? 'paid.code' : (`${state}.text` as const);
+  const dates = useFormat('UTC');
+  const until = invoice.term?.until;
+  const isFree = state === 'paid' && invoice.method === 'free';
+  const text =
+    state !== 'paid'
+      ? t(`${state}.text`)
+      : invoice.is_code_mailed
+        ? t(isFree ? 'paid.codeFree' : 'paid.code')
+        : until
+          ? t('paid.until', { company: invoice.company, day: dates.day(until) })
+          : t('paid.text', { company: invoice.company });
   return (
-    <div className="m-auto flex w-full max-w-138 flex-col items-center px-4 py-10 max-sm:py-6 print:py-0">
+    <div data-receipt className="m-auto flex w-full max-w-138 flex-col items-center px-4 py-10 max-sm:py-6 print:py-0">
       <div className="mb-6">
         <BrandMark name={infos?.name} logo={infos?.logo} size="small" />
       </div>
@@ -41,8 +51,10 @@ export function SettledInvoice({ invoice, state }: Props) {
           <span className={cx('mb-4 grid size-14 animate-fade-in place-items-center rounded-full border', className)}>
             <StateIcon aria-hidden className="size-6 stroke-2!" />
           </span>
-          <h1 className="text-title font-semibold tracking-[-0.015em]">{t(`${state}.title`)}</h1>
-          <p className="mt-0.5 text-pretty wrap-anywhere text-muted">{t(text, { company: invoice.company })}</p>
+          <h1 className="text-title font-semibold tracking-[-0.015em]">
+            {t(isFree ? 'paid.titleFree' : `${state}.title`)}
+          </h1>
+          <p className="mt-0.5 text-pretty wrap-anywhere text-muted">{text}</p>
           <p className="mt-4 text-metric font-semibold tracking-[-0.02em] tabular-nums">{money(invoice.total)}</p>
           <NextStep invoice={invoice} state={state} />
         </div>
@@ -77,12 +89,12 @@ function NextStep({ invoice, state }: Props) {
 }
 
 function Facts({ invoice, isPaid }: { readonly invoice: PublicInvoice; readonly isPaid: boolean }) {
-  const { t } = useTranslation(['invoice', 'checkout']);
+  const { t } = useTranslation(['invoice', 'checkout', 'billing']);
   const money = useMoney();
   const format = useFormat();
   const dates = useFormat('UTC');
   const line = useInvoiceLine(invoice);
-  const { paid_at: paidAt, method, payer, coupon } = invoice;
+  const { paid_at: paidAt, method, payer, coupon, term } = invoice;
   const moment = paidAt && `${format.day(paidAt)}, ${format.time(new Date(paidAt))}`;
   return (
     <dl className="flex flex-col gap-4 border-t border-line px-8 py-5 text-dense max-sm:px-5">
@@ -92,6 +104,7 @@ function Facts({ invoice, isPaid }: { readonly invoice: PublicInvoice; readonly 
       ) : (
         <Fact name={t('facts.due')}>{dates.day(invoice.due_date)}</Fact>
       )}
+      {isPaid && term && <Fact name={t('facts.until')}>{term.until ? dates.day(term.until) : t('billing:never')}</Fact>}
       {payer && (
         <Fact name={t('facts.payer')}>
           <span className="block">{payer.name}</span>

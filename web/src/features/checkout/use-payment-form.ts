@@ -3,7 +3,7 @@ import type { FieldErrorCode } from '@yupflow/contract/error-codes';
 import { name as companyName } from '@yupflow/contract/fields';
 import type { PaymentWays } from '@yupflow/contract/invoices';
 import { type PaymentMethod, paymentMethods } from '@yupflow/contract/money';
-import type { PaymentForm } from '@yupflow/contract/payer';
+import type { Payer, PaymentForm } from '@yupflow/contract/payer';
 import { useMemo, useRef } from 'react';
 import * as z from 'zod/mini';
 import { useMe } from '../../api/me.ts';
@@ -25,7 +25,9 @@ interface Plan {
   readonly isNamed: boolean;
   /** Nothing is to be paid: no way to pay is asked for. */
   readonly isFree: boolean;
-  readonly method?: PaymentMethod;
+  readonly method?: PaymentMethod | null;
+  /** Who paid last, where that is known. */
+  readonly payer?: Payer | null;
   readonly send: (payment: PaymentForm, company: string) => Promise<void>;
 }
 
@@ -40,16 +42,16 @@ function schemaFor({ isNamed, hasCard }: { readonly isNamed: boolean; readonly h
 }
 
 /** Who pays and how, for what is bought and for an invoice that is there. */
-export function usePaymentForm({ ways, isNamed, isFree, method, send }: Plan) {
+export function usePaymentForm({ ways, isNamed, isFree, method, payer = null, send }: Plan) {
   const user = useMe();
   const first = useMemo<PaymentValues>(
     () => ({
-      ...firstPayer(user),
+      ...firstPayer(user, payer),
       ...noCard,
       company: '',
       method: method && (method === 'pix' ? ways.pix : ways.card) ? method : ways.pix || !ways.card ? 'pix' : 'card',
     }),
-    [user, ways.pix, ways.card, method],
+    [user, payer, ways.pix, ways.card, method],
   );
   const chosen = useRef<PaymentMethod>(first.method);
   const hasCard = () => !isFree && chosen.current === 'card' && ways.card?.by === 'token';
@@ -60,14 +62,14 @@ export function usePaymentForm({ ways, isNamed, isFree, method, send }: Plan) {
 
   const { submit, error, refusal } = useSubmit(form, async (sent) => {
     rememberPayer(sent);
-    const payer = payerOf(sent);
+    const paying = payerOf(sent);
     const byCard = async (): Promise<PaymentForm> => ({
       method: 'card',
-      payer,
+      payer: paying,
       ...(hasCard() && { card: { ...(await cardToken.of(sent)), installments: 1 } }),
     });
     try {
-      await send(!isFree && sent.method === 'card' ? await byCard() : { method: 'pix', payer }, sent.company);
+      await send(!isFree && sent.method === 'card' ? await byCard() : { method: 'pix', payer: paying }, sent.company);
       cardToken.forget();
     } catch (fault) {
       // An answer has used the token up; without one the same try may go out again.

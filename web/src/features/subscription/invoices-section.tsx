@@ -86,7 +86,7 @@ function InvoiceRow({ invoice }: { readonly invoice: OwnInvoice }) {
   const state = invoice.state === 'open' && invoice.is_overdue ? 'overdue' : invoice.state;
   const day = invoice.paid_at
     ? t('paidOn', { day: format.day(invoice.paid_at) })
-    : t('dueOn', { day: dates.day(invoice.due_date) });
+    : t(state === 'overdue' ? 'toPayLate' : 'dueOn', { day: dates.day(invoice.due_date) });
   const details = [t('number', { number: invoice.number }), day, invoice.method && t(`methods.${invoice.method}`)];
   return (
     <li>

@@ -15,11 +15,14 @@ export function MethodSection({ subscription }: { readonly subscription: Company
   const { t } = useTranslation('billing');
   const errorText = useErrorText();
   const [wished, setWished] = useState<PaymentMethod | null>(null);
+  const { method, ways } = subscription;
+  // What is offered has one way, or none: there is nothing to choose.
+  if (!ways.pix || !ways.card) return null;
 
-  async function choose(method: PaymentMethod) {
-    setWished(method);
+  async function choose(chosen: PaymentMethod) {
+    setWished(chosen);
     try {
-      takeSubscription(await callOnce(subscriptions.change, { body: { method } }));
+      takeSubscription(await callOnce(subscriptions.change, { body: { method: chosen } }));
       toast.success(t('methodSaved'));
     } catch (error) {
       toast.error(errorText(error));
@@ -34,12 +37,12 @@ export function MethodSection({ subscription }: { readonly subscription: Company
           <ChoiceCards<PaymentMethod>
             label={t('method')}
             isLabelHidden
-            value={wished ?? subscription.method ?? 'pix'}
+            value={wished ?? method ?? 'pix'}
             choices={[
               { value: 'pix', label: t('methods.pix'), help: t('methodHelp.pix'), icon: QrCode },
               { value: 'card', label: t('methods.card'), help: t('methodHelp.card'), icon: CreditCard },
             ]}
-            onChange={(method) => void choose(method)}
+            onChange={(chosen) => void choose(chosen)}
           />
         </div>
       </SettingsCard>

@@ -1,3 +1,4 @@
+import { dueDateOf } from '@yupflow/contract/calendar';
 import type { CompanySubscription } from '@yupflow/contract/subscriptions';
 import { Clock, QrCode, RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -19,6 +20,13 @@ interface Props {
 
 const dayMs = 86_400_000;
 
+/** Until when it holds if it is paid today: time without access is not paid for. */
+function paidUntilOf({ state, cycle, next, due_date, grace_until }: CompanySubscription, today: string): string | null {
+  const bought = next?.cycle ?? cycle;
+  const isRunning = state === 'suspended' && grace_until !== null && grace_until >= today;
+  return bought && dueDateOf(bought, isRunning && due_date ? due_date : today);
+}
+
 /** What the owner has to pay, and the ways to do it. */
 export function PayCard({ subscription, today, onChoosePlan }: Props) {
   const { t } = useTranslation(['subscription', 'billing']);
@@ -29,6 +37,7 @@ export function PayCard({ subscription, today, onChoosePlan }: Props) {
   const { invoice, plan, cycle, price } = subscription;
   const total = invoice?.total ?? price;
   const due = invoice?.due_date ?? subscription.due_date;
+  const paidUntil = due && paidUntilOf(subscription, today);
   const late = due ? Math.round((Date.parse(today) - Date.parse(due)) / dayMs) : 0;
   const about = [
     invoice && t('billing:number', { number: invoice.number }),
@@ -48,11 +57,12 @@ export function PayCard({ subscription, today, onChoosePlan }: Props) {
         )}
       </div>
       {due && (
-        <dl className="grid grid-cols-3 gap-x-4 gap-y-3 border-t border-line px-6 py-3.5 max-sm:grid-cols-2 max-sm:px-4">
+        <dl className="flex flex-wrap justify-between gap-x-6 gap-y-3 border-t border-line px-6 py-3.5 max-sm:grid max-sm:grid-cols-2 max-sm:px-4">
           <Fact name={t('billing:dueDate')}>
             <span className={late > 0 ? 'text-bad' : ''}>{dates.day(due)}</span>
           </Fact>
           {late > 0 && <Fact name={t('pay.late')}>{t('pay.days', { count: late })}</Fact>}
+          {paidUntil && <Fact name={t('pay.after')}>{dates.day(paidUntil)}</Fact>}
           <Fact name={t('billing:status')}>
             <Badge look={late > 0 ? 'bad' : 'warn'} icon={Clock}>
               {t('pay.unpaid')}

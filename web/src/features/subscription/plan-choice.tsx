@@ -1,6 +1,7 @@
 import { type Cycle, cycles } from '@yupflow/contract/money';
 import type { Plan } from '@yupflow/contract/plans';
 import { useTranslation } from 'react-i18next';
+import { useMoney } from '../../locales/money.ts';
 import { CycleChoice } from '../../pickers/cycle-choice.tsx';
 import { RadioDot } from '../../ui/radio-dot.tsx';
 import { labelClass } from '../../ui/text-field.tsx';
@@ -22,6 +23,12 @@ export function cycleOf(plan: Plan, wished: Cycle): Cycle {
 /** Which plan, and how often it is paid. */
 export function PlanChoice({ plans, planId, cycle, onChange, currentId }: Props) {
   const { t } = useTranslation('billing');
+  const money = useMoney();
+  /** As it would be paid: prices are compared before one is chosen. */
+  function priceOf(plan: Plan): string {
+    const paid = cycleOf(plan, cycle);
+    return t(`per.${paid}`, { price: money(plan.prices[paid] ?? 0) });
+  }
   const chosen = plans.find((plan) => plan.id === planId);
   return (
     <>
@@ -46,12 +53,13 @@ export function PlanChoice({ plans, planId, cycle, onChange, currentId }: Props)
               </span>
               <span className="min-w-0 flex-1">
                 <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
-                  {plan.name}
+                  <span className="mr-auto">{plan.name}</span>
                   {plan.id === currentId && (
                     <span className="rounded-md bg-raised px-1.5 text-meta/5 font-medium text-soft">
                       {t('change.current')}
                     </span>
                   )}
+                  <span className="text-dense font-normal text-soft tabular-nums">{priceOf(plan)}</span>
                 </span>
                 {plan.description && (
                   <span className="mt-0.5 block text-dense whitespace-pre-line wrap-anywhere text-soft">
