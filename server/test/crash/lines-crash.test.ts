@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../support/own-process.ts';
 import { Person, request } from '../support/people.ts';
@@ -27,6 +28,18 @@ async function ownerOn({ origin }: SpawnedServer): Promise<Person> {
   return new Person({ origin, userId: '', email: account.email, companyId: '', token: body.token });
 }
 
+/** Until long after this test: whoever takes the line did not wait for its end. */
+async function stretchLease(id: string): Promise<void> {
+  const client = new pg.Client(env.DATABASE_URL);
+  await client.connect();
+  const { rowCount } = await client.query(
+    "update connections set lease_until = lease_until + interval '1 day' where id = $1 and owner is not null",
+    [id],
+  );
+  await client.end();
+  expect(rowCount).toBe(1);
+}
+
 const eventsOf = async ({ owner, id }: SimulatedLine): Promise<{ status: string }[]> =>
   (await owner.get(`/connections/${id}/health`)).body.events;
 
@@ -42,15 +55,13 @@ it('is killed with a line in its hands, and another process has it within second
   const line = new SimulatedLine(await ownerOn(second), id);
   const known = (await eventsOf(line)).length;
   await first.kill('SIGKILL');
+  await stretchLease(id);
   // While nobody has the line, a phone writes; what it sends waits for whoever comes.
   await line.say('5511977770001', 'Tem alguém aí?');
-  const killedAt = performance.now();
   await eventually(async () => {
     const [latest, ...before] = await eventsOf(line);
     return latest?.status === 'CONNECTED' && before.length + 1 > known;
   }, 30_000);
-  // As long as a lease, though nobody has to wait for its end.
-  expect(performance.now() - killedAt).toBeLessThan(15_000);
   const found = () => line.owner.get('/chats?type=all&status=all&search=5511977770001');
   await eventually(async () => (await found()).body.results.length === 1);
   const [chat] = (await found()).body.results;
@@ -61,12 +72,10 @@ it('is killed with a line in its hands, and another process has it within second
   const third = await spawnServer(env);
   const after = new SimulatedLine(await ownerOn(third), id);
   const before = (await eventsOf(after)).length;
-  const endedAt = performance.now();
   await second.kill('SIGTERM');
   await eventually(async () => {
     const events = await eventsOf(after);
     return events.length > before && events[0]?.status === 'CONNECTED';
   }, 30_000);
-  expect(performance.now() - endedAt).toBeLessThan(15_000);
   await third.kill('SIGTERM');
 });

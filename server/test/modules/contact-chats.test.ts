@@ -125,9 +125,11 @@ describe('a person', () => {
       { direction: 'in', kind: 'text', text: 'segredo um' },
       { direction: 'out', text: 'resposta segredo' },
     ]);
-    const today = localTimeOf(new Date(), 'America/Sao_Paulo').day;
+    const dayOf = (at: Date) => localTimeOf(at, 'America/Sao_Paulo').day;
+    // Round midnight, what was said just now was said yesterday.
     const attendances = async () =>
-      (await ana.get(`/dashboard?from=${today}&to=${today}`)).body.total_attendances.value;
+      (await ana.get(`/dashboard?from=${dayOf(minutesAgo(24 * 60))}&to=${dayOf(new Date())}`)).body.total_attendances
+        .value;
     expect(await attendances()).toBe(1);
     const confirm = String(rita.phone).slice(-4);
     expect((await ana.post(`/contacts/${chat?.contact_id}/erase`, { confirm })).status).toBe(204);

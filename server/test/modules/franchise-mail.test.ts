@@ -112,6 +112,15 @@ describe('a test mail', () => {
     },
   );
 
+  it('says so where there is no such host', async () => {
+    const { admin } = await aReseller(world, 'Nowhere');
+    await put(admin, { mailHost: 'smtp.prosa.invalid', mailPort: '587' });
+    expect((await admin.post('/franchise/test-mail', { to: 'ana@example.com' })).body).toMatchObject({
+      isSent: false,
+      error: 'unknown_host',
+    });
+  });
+
   it('says so where nothing answers at the host', async () => {
     const dead = createServer();
     await new Promise<void>((resolve) => dead.listen(0, '127.0.0.1', resolve));
@@ -121,7 +130,7 @@ describe('a test mail', () => {
     await put(admin, { mailHost: '127.0.0.1', mailPort: String(port) });
     expect((await admin.post('/franchise/test-mail', { to: 'ana@example.com' })).body).toMatchObject({
       isSent: false,
-      error: 'unreachable',
+      error: 'closed_port',
       details: 'ECONNREFUSED',
     });
   });
@@ -142,8 +151,9 @@ describe('a test mail', () => {
       isSent: false,
       error: 'unreachable',
     });
-    expect(performance.now() - began).toBeLessThan(14_000);
-  }, 30_000);
+    // Ten seconds for a greeting, where a whole delivery has thirty.
+    expect(performance.now() - began).toBeLessThan(28_000);
+  }, 60_000);
 
   it('needs one address, and is counted', async () => {
     const { admin } = await aReseller(world, 'Counted');
