@@ -151,7 +151,8 @@ export const franchiseEndpoints = {
       isSent: z.boolean(),
       /** Where it went: the reseller's own server, the deployment's, or the folder on its disk. */
       via: z.enum(['own', 'deployment', 'outbox']),
-      error: z.nullable(z.enum(['unreachable', 'refused', 'forbidden_host'])),
+      /** No such name, nobody listens at the port, nobody answered in time, it did not want it, or it may not be called. */
+      error: z.nullable(z.enum(['unknown_host', 'closed_port', 'unreachable', 'refused', 'forbidden_host'])),
       details: z.nullable(z.string()),
     }),
   }),

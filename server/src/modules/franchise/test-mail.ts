@@ -23,6 +23,9 @@ type Outcome = z.output<(typeof franchiseEndpoints.testMail)['answer']>;
 const longestMs = 10_000;
 const longestDetails = 300;
 
+/** As the machine calls them; whatever else there is comes down to no answer in time. */
+const faultsByCode: Record<string, Outcome['error']> = { ENOTFOUND: 'unknown_host', ECONNREFUSED: 'closed_port' };
+
 /** What went wrong, in words that help whoever typed the settings. The server's own go along where it spoke. */
 function faultOf(error: unknown): Pick<Outcome, 'error' | 'details'> {
   const { cause } = error as { cause?: unknown };
@@ -32,7 +35,8 @@ function faultOf(error: unknown): Pick<Outcome, 'error' | 'details'> {
       : { error: 'unreachable', details: cause.reason };
   const { response, code } = (cause ?? {}) as { response?: unknown; code?: unknown };
   if (typeof response === 'string' && response) return { error: 'refused', details: response.slice(0, longestDetails) };
-  return { error: 'unreachable', details: typeof code === 'string' ? code : null };
+  const known = typeof code === 'string' ? code : null;
+  return { error: (known && faultsByCode[known]) || 'unreachable', details: known };
 }
 
 interface Asking {

@@ -56,9 +56,10 @@ export function MailServerSection({ franchise, form }: Props) {
               )}
             </FormField>
             <FormField form={form} name="mailPort">
-              {({ value, onChange, ...field }) => (
+              {({ value, onChange, error, ...field }) => (
                 <TextField
                   {...field}
+                  error={error && t('portInvalid')}
                   value={value ?? ''}
                   onChange={(text) => onChange(text.trim() === '' ? null : text.trim())}
                   label={t('port')}

@@ -65,8 +65,8 @@ export function TestMailSection({ franchise, isUnsaved }: Props) {
         <div role="status" className="px-4 pb-4 text-dense empty:hidden">
           {isUnsaved && <p className="text-muted">{t('test.saveFirst')}</p>}
           {isSubmitting && <p className="text-muted">{t('test.sending')}</p>}
-          {refusal && <Line isGood={false}>{refusal}</Line>}
-          {outcome && !isSubmitting && <Told outcome={outcome} host={franchise.mailHost} />}
+          {refusal && !isUnsaved && <Line look="bad">{refusal}</Line>}
+          {outcome && !isSubmitting && !isUnsaved && <Told outcome={outcome} host={franchise.mailHost} />}
         </div>
       </SettingsCard>
     </SettingsSection>
@@ -76,9 +76,11 @@ export function TestMailSection({ franchise, isUnsaved }: Props) {
 function Told({ outcome, host }: { readonly outcome: Outcome; readonly host: string }) {
   const { t } = useTranslation('franchise-email');
   const { isSent, via, error, details, to } = outcome;
+  // What lies in a folder reached nobody.
+  const look = isSent ? (via === 'outbox' ? 'warn' : 'ok') : 'bad';
   return (
     <>
-      <Line isGood={isSent}>
+      <Line look={look}>
         {isSent ? t(`test.sent.${via}`, { to }) : t(`test.failed.${error ?? 'unreachable'}`, { host })}
       </Line>
       {details && (
@@ -88,10 +90,12 @@ function Told({ outcome, host }: { readonly outcome: Outcome; readonly host: str
   );
 }
 
-function Line({ isGood, children }: { readonly isGood: boolean; readonly children: string }) {
-  const Icon = isGood ? CircleCheck : CircleAlert;
+const looks = { ok: 'text-ok', warn: 'text-warn', bad: 'text-bad' } as const;
+
+function Line({ look, children }: { readonly look: keyof typeof looks; readonly children: string }) {
+  const Icon = look === 'ok' ? CircleCheck : CircleAlert;
   return (
-    <p className={cx('flex gap-1.5 font-medium', isGood ? 'text-ok' : 'text-bad')}>
+    <p className={cx('flex gap-1.5 font-medium', looks[look])}>
       <Icon aria-hidden className="mt-px size-4 shrink-0" />
       {children}
     </p>
