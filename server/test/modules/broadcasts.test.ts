@@ -247,15 +247,19 @@ describe('before a broadcast begins', () => {
     expect((await preview(ana, { ...picked, flow_id: alike })).body.warnings).toEqual(['identical_text']);
     expect((await preview(ana, { ...picked, flow_id: draft })).body.warnings).toEqual(['flow_unpublished']);
     expect((await preview(ana, { audience: { ids: [someId] } })).body).toMatchObject({ total: 0, warnings: ['empty'] });
-    // A Saturday, for a window on weekdays.
+    // The next Saturday, for a window on weekdays.
+    const today = new Date();
+    const saturday = today.getUTCDate() + 7 - ((today.getUTCDay() + 1) % 7);
+    const inThisMonth = (day: number, hour: number) =>
+      new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), day, hour)).toISOString();
     const closed = {
-      scheduled_at: '2027-06-05T15:00:00Z',
+      scheduled_at: inThisMonth(saturday, 15),
       window: { weekdays: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' },
     };
     const late = (await preview(ana, { ...picked, connections: [line], ...closed })).body;
     expect(late.warnings).toContain('out_of_window');
     // The Monday after, when it opens in the company's time zone.
-    expect(late.ends_at).toBe('2027-06-07T12:00:00.000Z');
+    expect(late.ends_at).toBe(inThisMonth(saturday + 2, 12));
     const [, bruno] = await twoCompanies(world);
     const theirs = (await aLine(bruno)).id;
     expect((await preview(ana, { ...picked, connections: [theirs] })).body.fields).toEqual({ connections: 'invalid' });
