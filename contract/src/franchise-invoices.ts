@@ -7,8 +7,11 @@ import { charge, invoiceStates } from './invoices.ts';
 import { listAnswer, listQuery } from './list.ts';
 import { cents, cycles, paymentMethods } from './money.ts';
 
-/** What somebody must look at: money came for an invoice that was void, twice, or not as much as it should. */
-export const invoiceFlags = ['paid_void', 'paid_twice', 'wrong_amount', 'charged_back'] as const;
+/**
+ * What somebody must look at: money came for an invoice that was void, twice, or not as much as it should; it went back by
+ * the bank; or it came from a company that the reseller suspended by hand, and which stays so.
+ */
+export const invoiceFlags = ['paid_void', 'paid_twice', 'wrong_amount', 'charged_back', 'paid_suspended'] as const;
 export type InvoiceFlag = (typeof invoiceFlags)[number];
 
 export const soldInvoice = z.object({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renewalDiscount, returnCoupon, takeCoupon } from '../../src/modules/coupons/use-coupon.service.ts';
+import { moveCycles } from '../../src/modules/coupons/coupon-cycles.service.ts';
+import { renewalDiscount, takeCoupon } from '../../src/modules/coupons/use-coupon.service.ts';
 import { asOwner } from '../../src/platform/db/owner-connection.ts';
 import { anOwnerOf, aReseller } from '../support/franchises.ts';
 import { aCoupon, aPlan, buyerAt, couponForm, purchase, takesPix } from '../support/sales.ts';
@@ -227,7 +228,7 @@ describe('whoever has a coupon', () => {
       take: () => inside((tx) => takeCoupon(tx, franchiseId, coupon.id, companyId)),
       renew: (planId = plan.id, subtotal = 9_900) =>
         inside((tx) => renewalDiscount(tx, franchiseId, companyId, planId, subtotal)),
-      giveBack: () => inside((tx) => returnCoupon(tx, franchiseId, coupon.id, companyId)),
+      giveBack: () => inside((tx) => moveCycles(tx, franchiseId, { couponId: coupon.id, companyId }, 1)),
     };
   }
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { purgeCompanies } from '../../src/modules/franchise-companies/purge-companies.ts';
 import { asOwner } from '../../src/platform/db/owner-connection.ts';
 import { anOwnerOf, aReseller } from '../support/franchises.ts';
 import { aMember, type Person, request } from '../support/people.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { askAsOwner, startTestServer, type TestServer } from '../support/test-server.ts';
 import { behindProxy, registration } from '../support/visitor.ts';
 
 let world: TestServer;
@@ -153,5 +155,61 @@ describe('the people of a reseller', () => {
     ]);
     const { email } = first.results[1];
     expect((await mine.admin.get(`/franchise/users?search=${encodeURIComponent(email)}`)).body.total).toBe(1);
+  });
+});
+
+describe('what companies paid that are gone', () => {
+  it('stays in the months in which they paid, at every step of their end', async () => {
+    const mine = await aReseller(world, 'Past');
+    const [gone, other] = [await anOwnerOf(world, mine), await anOwnerOf(world, mine)];
+    const monthStart = "date_trunc('month', app.now() at time zone 'America/Sao_Paulo')";
+    // The first and the last moment of a month, by the reseller's calendar.
+    await anInvoice(mine, gone, {
+      cents: 1_000,
+      state: 'paid',
+      paidAt: `${monthStart} at time zone 'America/Sao_Paulo'`,
+    });
+    const lastMoment = `(${monthStart} - interval '1 second') at time zone 'America/Sao_Paulo'`;
+    await anInvoice(mine, gone, { cents: 200, state: 'paid', paidAt: lastMoment });
+    await anInvoice(mine, gone, { cents: 30, state: 'paid', paidAt: lastMoment });
+    await anInvoice(mine, gone, { cents: 5_000, state: 'refunded' });
+    await anInvoice(mine, gone, { cents: 7_000 });
+    await anInvoice(mine, other, { cents: 4, state: 'paid' });
+    const look = async () => {
+      const { revenue, months } = (await mine.admin.get('/franchise/dashboard')).body;
+      return { revenue, months };
+    };
+    const before = await look();
+    expect(before.revenue).toEqual({ month: 1_004, before: 230 });
+    await change(gone, "deleted_at = app.now() - interval '400 days'");
+    const isThere = async () =>
+      (await askAsOwner(world, `select from companies where id = '${gone.companyId}'`)).length > 0;
+    const take = (isKilled: boolean) =>
+      world.db.withMaintenance(async (tx) => {
+        await sql`select app.purge_company(${gone.companyId}, 30, 1)`.execute(tx);
+        if (isKilled) throw new Error('killed');
+      });
+    for (let steps = 0; (await isThere()) && steps < 100; steps += 1) {
+      await expect(take(true)).rejects.toThrow('killed');
+      expect(await look()).toEqual(before);
+      await take(false);
+      expect(await look()).toEqual(before);
+    }
+    expect(await isThere()).toBe(false);
+    expect(await askAsOwner(world, `select from invoices where company_id = '${gone.companyId}'`)).toEqual([]);
+    // Another one goes, and its sum is added to what is kept.
+    await change(other, "deleted_at = app.now() - interval '400 days'");
+    await purgeCompanies(world.yupflow.parts)();
+    expect(await look()).toEqual(before);
+  });
+
+  it('is nothing that another reseller sees', async () => {
+    const [mine, theirs] = [await aReseller(world, 'Past mine'), await aReseller(world, 'Past theirs')];
+    const gone = await anOwnerOf(world, mine);
+    await anInvoice(mine, gone, { cents: 1_000, state: 'paid' });
+    await change(gone, "deleted_at = app.now() - interval '400 days'");
+    await purgeCompanies(world.yupflow.parts)();
+    expect((await mine.admin.get('/franchise/dashboard')).body.revenue.month).toBe(1_000);
+    expect((await theirs.admin.get('/franchise/dashboard')).body.revenue.month).toBe(0);
   });
 });

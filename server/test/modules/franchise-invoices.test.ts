@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { dueDateOf } from '@yupflow/contract/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flagInvoice, refundInvoice } from '../../src/modules/billing/close.service.ts';
+import { refundInvoice } from '../../src/modules/billing/close.service.ts';
+import { flagInvoice } from '../../src/modules/billing/flag-invoice.service.ts';
 import { settleInvoice } from '../../src/modules/billing/settle.service.ts';
 import { asOwner } from '../../src/platform/db/owner-connection.ts';
 import { accountOf, aSubscriber, invoicesOf, readCalendarNow } from '../support/billing.ts';
@@ -196,13 +198,55 @@ describe('a payment', () => {
     expect((await accountOf(world, owner.companyId)).status).toBe('inactive');
   });
 
-  it.each(['inactive', 'suspended', 'cancelled'])('opens a company that is %s', async (status) => {
+  it.each(['inactive', 'cancelled'])('opens a company that is %s', async (status) => {
     const reseller = await someReseller();
     const owner = await aSubscriber(world, reseller, { status, dueIn: null, cycle: null });
     expect((await owner.get('/tags')).status).toBe(402);
     await pay(reseller, await aMonth(reseller, owner));
     expect((await owner.get('/tags')).status).toBe(200);
     expect(await accountOf(world, owner.companyId)).toMatchObject({ status: 'active', cycle: 'monthly' });
+  });
+
+  it('counts for a company that the reseller suspended, which stays so until the reseller says otherwise', async () => {
+    const reseller = await someReseller();
+    const { admin } = reseller;
+    const owner = await aSubscriber(world, reseller);
+    const account = () => accountOf(world, owner.companyId);
+    const before = await account();
+    await admin.post(`/franchise/companies/${owner.companyId}/suspend`, { reason: 'Sem contrato' });
+    const id = await aMonth(reseller, owner);
+    expect((await pay(reseller, id)).body).toMatchObject({ state: 'paid', flag: 'paid_suspended' });
+    const due_date = dueDateOf('monthly', before.due_date ?? '');
+    expect(await account()).toMatchObject({ status: 'suspended', due_date, payment_status: 'paid' });
+    expect((await owner.get('/tags')).status).toBe(402);
+    expect((await owner.get('/subscription')).body).toMatchObject({ state: 'suspended', due_date });
+    const { results } = (await admin.get('/franchise/invoices?state=flagged')).body;
+    expect(results.map((invoice: { id: string }) => invoice.id)).toEqual([id]);
+    expect((await admin.post(`/franchise/companies/${owner.companyId}/reactivate`, {})).body).toMatchObject({
+      state: 'active',
+      due_date,
+    });
+    expect((await owner.get('/tags')).status).toBe(200);
+  });
+
+  it('opens one that had only lapsed, and tells the reseller’s webhooks of that alone', async () => {
+    const reseller = await someReseller();
+    const events = ['company.activated'];
+    await reseller.admin.post('/franchise/webhooks', { name: 'All', url: 'https://hooks.example.com/', events });
+    const lapsed = await aSubscriber(world, reseller, { dueIn: -10 });
+    const shut = await aSubscriber(world, reseller, { status: 'suspended', dueIn: -10 });
+    for (const owner of [lapsed, shut]) {
+      expect((await owner.get('/tags')).status).toBe(402);
+      expect((await pay(reseller, await aMonth(reseller, owner))).body.flag).toBe(
+        owner === shut ? 'paid_suspended' : null,
+      );
+    }
+    expect((await lapsed.get('/tags')).status).toBe(200);
+    expect((await shut.get('/tags')).status).toBe(402);
+    const { rows } = await asOwner(world.address, (db) =>
+      db.query('select data from franchise_deliveries where franchise_id = $1', [reseller.franchiseId]),
+    );
+    expect(rows.map(({ data }) => data.company.id)).toEqual([lapsed.companyId]);
   });
 
   it('of a buyer without an account opens the company, and mails a code that hands it over', async () => {

@@ -44,7 +44,11 @@ const accounts = (tx: Tx, franchiseId: string, companyId: string) =>
     .where('c.franchise_id', '=', franchiseId)
     .where('c.id', '=', companyId);
 
-/** Holds a company's account until the transaction ends. Who also holds invoices takes those first. */
+/**
+ * Holds a company's account until the transaction ends. Whoever moves money takes locks in one order, so that nobody waits
+ * for somebody who waits for them: the company, its charge, plans, its invoices by id, coupons by id, what the company has of
+ * them, and last the reseller's counter of invoices.
+ */
 export async function holdAccount(tx: Tx, franchiseId: string, companyId: string): Promise<Account | null> {
   // Those that only refer to it need not wait.
   const row = await accounts(tx, franchiseId, companyId).forNoKeyUpdate('c').executeTakeFirst();
@@ -94,6 +98,9 @@ const heldColumns = [
   'anchor_before as anchorBefore',
 ] as const;
 
+/** By the calendar, or by a buyer: not by hand. */
+const isWaiting = sql<boolean>`(i.state = 'open' and i.cycle is not null and not i.is_manual)`;
+
 const held = (tx: Tx, franchiseId: string) =>
   tx
     .selectFrom('invoices as i')
@@ -104,48 +111,49 @@ const held = (tx: Tx, franchiseId: string) =>
     ])
     .where('franchise_id', '=', franchiseId);
 
-/** Holds an invoice, and with it those of the same company that wait by the calendar: a payment may make them needless. */
-export async function holdInvoice(
-  tx: Tx,
-  franchiseId: string,
-  id: string,
-): Promise<{ invoice: HeldInvoice; others: readonly HeldInvoice[] } | null> {
+/** What it is for stays, and what it was paid instead of: whoever deletes a plan takes it off invoices, which come later. */
+async function holdPlansOf(tx: Tx, franchiseId: string, invoiceId: string): Promise<void> {
+  await sql`select from plans p where p.franchise_id = ${franchiseId} and p.id in (
+      select unnest(array[i.plan_id, i.plan_before]) from invoices i
+      where i.franchise_id = ${franchiseId} and i.id = ${invoiceId})
+    order by p.id for key share`.execute(tx);
+}
+
+interface Held {
+  readonly account: Account;
+  readonly invoice: HeldInvoice;
+  /** Of the same company, what waits by the calendar: a payment may make it needless. */
+  readonly others: readonly HeldInvoice[];
+}
+
+/** Holds an invoice, its company and the others that wait. Null where there is none. */
+export async function holdInvoice(tx: Tx, franchiseId: string, id: string): Promise<Held | null> {
+  // Whose it is never changes: it can be read before it is held.
+  const found = await tx
+    .selectFrom('invoices')
+    .select('company_id')
+    .where('franchise_id', '=', franchiseId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const account = found && (await holdAccount(tx, franchiseId, found.company_id));
+  if (!account) return null;
+  await holdPlansOf(tx, franchiseId, id);
   const rows = await held(tx, franchiseId)
-    .where((eb) =>
-      eb.or([
-        eb('id', '=', id),
-        eb.and([
-          eb(
-            'company_id',
-            '=',
-            eb
-              .selectFrom('invoices as o')
-              .select('o.company_id')
-              .where('o.franchise_id', '=', franchiseId)
-              .where('o.id', '=', id),
-          ),
-          eb('state', '=', 'open'),
-          eb('cycle', 'is not', null),
-          eb('is_manual', '=', false),
-        ]),
-      ]),
-    )
-    // Always in the same order, so that two who hold several do not wait for each other.
+    .where('company_id', '=', account.id)
+    .where((eb) => eb.or([eb('id', '=', id), isWaiting]))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
   const invoices = rows as unknown as HeldInvoice[];
   const invoice = invoices.find((row) => row.id === id);
-  return invoice ? { invoice, others: invoices.filter((row) => row.id !== id) } : null;
+  return invoice ? { account, invoice, others: invoices.filter((row) => row.id !== id) } : null;
 }
 
-/** Holds what a company was asked for by the calendar and has not paid. */
+/** Holds what a company was asked for by the calendar and has not paid. The company is held already. */
 export async function holdOpenInvoices(tx: Tx, franchiseId: string, companyId: string): Promise<HeldInvoice[]> {
   const rows = await held(tx, franchiseId)
     .where('company_id', '=', companyId)
-    .where('state', '=', 'open')
-    .where('cycle', 'is not', null)
-    .where('is_manual', '=', false)
+    .where(isWaiting)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
@@ -170,7 +178,7 @@ export async function openInvoiceOf(tx: Tx, franchiseId: string, companyId: stri
 /** Paid, or something is to be paid: as the company's own page says it. */
 export async function tellPaymentStatus(tx: Tx, franchiseId: string, companyId: string): Promise<void> {
   await sql`update companies set payment_status = case
-      when status <> 'active' or exists (
+      when status not in ('active', 'suspended') or exists (
         select 1 from invoices i where i.franchise_id = ${franchiseId} and i.company_id = companies.id
           and i.state = 'open' and i.cycle is not null) then 'pending' else 'paid' end
     where franchise_id = ${franchiseId} and id = ${companyId}`.execute(tx);

@@ -28,6 +28,16 @@ export async function findUninvoiced(tx: Tx, after = first): Promise<DueCompany[
   return rows;
 }
 
+/** Across all resellers: what was asked of a company that has nothing yet, and that nobody paid in time. */
+export async function findExpired(tx: Tx, after = first): Promise<{ id: string; franchiseId: string }[]> {
+  const { rows } = await sql<{ id: string; franchiseId: string }>`
+    select i.id, i.franchise_id as "franchiseId" from invoices i join companies c on c.id = i.company_id
+    where i.id > ${after}::uuid and i.state = 'open' and i.expires_at <= app.now()
+      and c.status not in ('active', 'suspended')
+    order by i.id limit ${most}`.execute(tx);
+  return rows;
+}
+
 export interface UnpaidInvoice {
   readonly id: string;
   readonly franchiseId: string;

@@ -3,8 +3,17 @@ import type { Parts } from '../../parts.ts';
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { tellFranchise } from '../franchise-integration/tell.service.ts';
+import { tellCompany } from '../franchise-integration/tell-company.service.ts';
 import { holdAccount } from './billing-accounts.service.ts';
-import { findUninvoiced, findUnpaid, takeStep, type UnpaidInvoice, wantsMails } from './calendar.repository.ts';
+import {
+  findExpired,
+  findUninvoiced,
+  findUnpaid,
+  takeStep,
+  type UnpaidInvoice,
+  wantsMails,
+} from './calendar.repository.ts';
+import { expireInvoice } from './close.service.ts';
 import { mailInvoice } from './mail-invoice.service.ts';
 import { issueNextCycle, nextCycleOf } from './next-cycle.service.ts';
 import { tellBilling } from './tell-billing.ts';
@@ -63,7 +72,8 @@ async function remindOne(parts: CalendarParts, tx: Tx, unpaid: UnpaidInvoice, st
       data: { id: invoiceId, number, company, total, due_date: unpaid.dueDate },
     });
   const isSuspended = step === 'suspended';
-  if (isSuspended) await tellFranchise(tx, parts, { franchiseId, event: 'company.suspended', data: { company } });
+  if (isSuspended)
+    await tellCompany(tx, parts, franchiseId, companyId, { event: 'company.suspended', by: 'calendar', reason: '' });
   await tellBilling(parts, tx, { franchiseId, companyId, invoiceId, isAccess: isSuspended });
   beforeEnd(tx);
 }
@@ -106,5 +116,10 @@ export function readCalendar(parts: CalendarParts) {
       },
       isOver,
     );
+    const expireOne = async (tx: Tx, { id, franchiseId }: { readonly id: string; readonly franchiseId: string }) => {
+      await expireInvoice(parts, tx, { franchiseId, invoiceId: id });
+      beforeEnd(tx);
+    };
+    await each(findExpired, expireOne, isOver);
   };
 }

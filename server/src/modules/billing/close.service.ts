@@ -1,50 +1,39 @@
-import type { InvoiceFlag } from '@yupflow/contract/franchise-invoices';
 import { localDate } from '@yupflow/contract/subscription';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { tellFranchise } from '../franchise-integration/tell.service.ts';
 import { findPlan } from '../plans/find-plan.service.ts';
-import {
-  type Account,
-  type HeldInvoice,
-  holdAccount,
-  holdInvoice,
-  holdOpenInvoices,
-  tellPaymentStatus,
-} from './billing-accounts.service.ts';
+import { type Account, type HeldInvoice, holdInvoice, tellPaymentStatus } from './billing-accounts.service.ts';
 import type { BillingParts } from './billing-parts.ts';
-import { dropInvoices } from './drop-invoices.ts';
+import { dropInvoices } from './drop-invoices.service.ts';
 import { tellBilling } from './tell-billing.ts';
-import { termWithout } from './terms.service.ts';
+import { hasTerm, termWithout } from './terms.service.ts';
 
 interface Closing {
   readonly franchiseId: string;
   readonly invoiceId: string;
 }
 
-/** Nobody asks for this money any more. A payment that is under way is flagged when it comes. Throws where it is not open. */
-export async function voidInvoice(parts: BillingParts, tx: Tx, closing: Closing): Promise<void> {
-  const { franchiseId, invoiceId } = closing;
-  const held = await holdInvoice(tx, franchiseId, invoiceId);
-  if (!held) throw new AppError('not_found');
-  if (held.invoice.state !== 'open') throw new AppError('invoice_not_open');
-  const { companyId } = held.invoice;
-  await dropInvoices(parts, tx, franchiseId, [held.invoice]);
+async function drop(parts: BillingParts, tx: Tx, { franchiseId, invoiceId }: Closing, invoice: HeldInvoice) {
+  const { companyId } = invoice;
+  await dropInvoices(parts, tx, { franchiseId, companyId, invoices: [invoice] });
   await tellPaymentStatus(tx, franchiseId, companyId);
   await tellBilling(parts, tx, { franchiseId, companyId, invoiceId });
 }
 
-/** The same for all that a company was asked for by the calendar. Answers how many there were. */
-export async function dropOpenInvoices(
-  parts: BillingParts,
-  tx: Tx,
-  franchiseId: string,
-  companyId: string,
-): Promise<number> {
-  const open = await holdOpenInvoices(tx, franchiseId, companyId);
-  await dropInvoices(parts, tx, franchiseId, open);
-  return open.length;
+/** Nobody asks for this money any more. A payment that is under way is flagged when it comes. Throws where it is not open. */
+export async function voidInvoice(parts: BillingParts, tx: Tx, closing: Closing): Promise<void> {
+  const held = await holdInvoice(tx, closing.franchiseId, closing.invoiceId);
+  if (!held) throw new AppError('not_found');
+  if (held.invoice.state !== 'open') throw new AppError('invoice_not_open');
+  await drop(parts, tx, closing, held.invoice);
+}
+
+/** The same where nobody paid for what was wanted. One that was paid this moment, or whose company works by now, stays. */
+export async function expireInvoice(parts: BillingParts, tx: Tx, closing: Closing): Promise<void> {
+  const held = await holdInvoice(tx, closing.franchiseId, closing.invoiceId);
+  if (held?.invoice.state === 'open' && !hasTerm(held.account)) await drop(parts, tx, closing, held.invoice);
 }
 
 /** Whether it has it for ever by something else than this invoice. */
@@ -96,10 +85,8 @@ export async function refundInvoice(parts: BillingParts, tx: Tx, closing: Closin
   const { franchiseId, invoiceId } = closing;
   const held = await holdInvoice(tx, franchiseId, invoiceId);
   if (!held) throw new AppError('not_found');
-  const { invoice } = held;
+  const { account, invoice } = held;
   if (invoice.state !== 'paid') return false;
-  const account = await holdAccount(tx, franchiseId, invoice.companyId);
-  if (!account) throw new AppError('not_found');
   await tx
     .updateTable('invoices')
     .set({ state: 'refunded', closed_at: sql<Date>`app.now()` })
@@ -116,15 +103,4 @@ export async function refundInvoice(parts: BillingParts, tx: Tx, closing: Closin
   });
   await tellBilling(parts, tx, { franchiseId, companyId, invoiceId, isAccess: invoice.cycle !== null });
   return true;
-}
-
-/** Somebody must look at it. The first reason stays until somebody did. */
-export async function flagInvoice(tx: Tx, franchiseId: string, invoiceId: string, flag: InvoiceFlag): Promise<void> {
-  await tx
-    .updateTable('invoices')
-    .set({ flag })
-    .where('franchise_id', '=', franchiseId)
-    .where('id', '=', invoiceId)
-    .where('flag', 'is', null)
-    .execute();
 }

@@ -8,8 +8,10 @@ import { newPublicToken } from '../../platform/auth/tokens.ts';
 import { only } from '../../platform/db/only.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { tellFranchise } from '../franchise-integration/tell.service.ts';
-import { holdAccount, tellPaymentStatus } from './billing-accounts.service.ts';
+import { holdPlan } from '../plans/find-plan.service.ts';
+import { holdAccount, holdOpenInvoices, tellPaymentStatus } from './billing-accounts.service.ts';
 import type { BillingParts } from './billing-parts.ts';
+import { dropInvoices } from './drop-invoices.service.ts';
 import { settleInvoice } from './settle.service.ts';
 import { tellBilling } from './tell-billing.ts';
 
@@ -26,10 +28,15 @@ export interface NewInvoice {
   /** A local date of the company. */
   readonly dueDate: string;
   readonly isManual?: boolean;
+  /** Of a company that has nothing yet: void unless it is paid within `passingDays`. */
+  readonly isPassing?: boolean;
   readonly note?: string;
   readonly buyerLanguage?: Language | null;
   readonly payer?: Payer | null;
 }
+
+/** So long somebody who means to buy is waited for: a PIX lasts a day, and what comes late comes within three. */
+const passingDays = 7;
 
 export interface IssuedInvoice {
   readonly id: string;
@@ -81,6 +88,7 @@ async function insertInvoice(tx: Tx, given: NewInvoice): Promise<{ id: string; t
       due_date: sql<Date>`${given.dueDate}::date`,
       is_manual: given.isManual ?? false,
       note: given.note ?? '',
+      expires_at: given.isPassing ? sql<Date>`app.now() + make_interval(days => ${passingDays})` : null,
       buyer_language: given.buyerLanguage ?? null,
       payer: payer ? JSON.stringify(payer) : null,
     })
@@ -98,9 +106,16 @@ export async function issueInvoice(parts: BillingParts, tx: Tx, given: NewInvoic
   if (!account) throw new AppError('not_found');
   const known = cycle && !given.isManual ? await findIssued(tx, given) : null;
   if (known) return known;
+  const total = subtotal - discount;
+  if (given.planId) await holdPlan(tx, franchiseId, given.planId);
+  // What costs nothing is paid at once, and others for the same time with it: they go before the number is drawn, which
+  // is held last.
+  if (total === 0 && cycle) {
+    const invoices = await holdOpenInvoices(tx, franchiseId, companyId);
+    await dropInvoices(parts, tx, { franchiseId, companyId, invoices, keptCoupon: given.couponId });
+  }
   const issued = await insertInvoice(tx, given);
   if (cycle) await tellPaymentStatus(tx, franchiseId, companyId);
-  const total = subtotal - discount;
   await tellFranchise(tx, parts, {
     franchiseId,
     event: 'invoice.issued',

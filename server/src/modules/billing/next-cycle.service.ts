@@ -1,7 +1,8 @@
 import type { Cycle } from '@yupflow/contract/money';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { renewalDiscount, returnCoupon } from '../coupons/use-coupon.service.ts';
-import { findPlan, priceOf } from '../plans/find-plan.service.ts';
+import { moveCycles } from '../coupons/coupon-cycles.service.ts';
+import { renewalDiscount } from '../coupons/use-coupon.service.ts';
+import { holdPlan, priceOf } from '../plans/find-plan.service.ts';
 import type { Account } from './billing-accounts.service.ts';
 import type { BillingParts } from './billing-parts.ts';
 import { type IssuedInvoice, issueInvoice } from './issue.service.ts';
@@ -21,15 +22,17 @@ interface Asking {
   readonly planId: string;
   readonly cycle: Cycle;
   readonly dueDate: string;
+  /** Whether it is void unless it is paid soon. */
+  readonly isPassing?: boolean;
 }
 
 /** Asks for the next cycle, at today's price and with what a coupon still gives; null where it is no longer sold. */
 export async function issueNextCycle(
   parts: BillingParts,
   tx: Tx,
-  { franchiseId, account, planId, cycle, dueDate }: Asking,
+  { franchiseId, account, planId, cycle, dueDate, isPassing = false }: Asking,
 ): Promise<IssuedInvoice | null> {
-  const plan = await findPlan(tx, franchiseId, planId);
+  const plan = await holdPlan(tx, franchiseId, planId);
   const subtotal = plan ? priceOf(plan, cycle) : null;
   if (!plan || subtotal === null) return null;
   const coupon = await renewalDiscount(tx, franchiseId, account.id, planId, subtotal);
@@ -43,8 +46,10 @@ export async function issueNextCycle(
     discount: coupon?.discount ?? 0,
     couponId: coupon?.couponId ?? null,
     dueDate,
+    isPassing,
   });
   // It was asked for meanwhile: what the coupon gave was given there.
-  if (coupon && !issued.isNew) await returnCoupon(tx, franchiseId, coupon.couponId, account.id);
+  if (coupon && !issued.isNew)
+    await moveCycles(tx, franchiseId, { couponId: coupon.couponId, companyId: account.id }, 1);
   return issued;
 }

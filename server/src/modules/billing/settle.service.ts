@@ -4,17 +4,14 @@ import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import { failpoint } from '../../platform/failpoint.ts';
+import { spendUse } from '../coupons/coupon-cycles.service.ts';
 import { tellFranchise, tellPixels } from '../franchise-integration/tell.service.ts';
-import {
-  type Account,
-  type HeldInvoice,
-  holdAccount,
-  holdInvoice,
-  tellPaymentStatus,
-} from './billing-accounts.service.ts';
+import { tellCompany } from '../franchise-integration/tell-company.service.ts';
+import { type Account, type HeldInvoice, holdInvoice, tellPaymentStatus } from './billing-accounts.service.ts';
 import type { BillingParts } from './billing-parts.ts';
 import { mailCode } from './code-mail.service.ts';
-import { dropInvoices } from './drop-invoices.ts';
+import { dropInvoices } from './drop-invoices.service.ts';
+import { flagInvoice } from './flag-invoice.service.ts';
 import { tellBilling } from './tell-billing.ts';
 import { hasTerm, renewalOf } from './terms.service.ts';
 
@@ -44,7 +41,10 @@ async function roleWith(
   return plan ? plan.role_id : account.roleId;
 }
 
-/** Moves the due date and opens the doors. Answers whether they were shut. */
+/** Shut by the reseller's hand: only the same hand opens it. */
+const isShutByHand = ({ status }: Account) => status === 'suspended';
+
+/** Moves the due date and opens the doors. Answers whether they were shut and are not any more. */
 async function renew(tx: Tx, settling: Settling, account: Account, invoice: HeldInvoice): Promise<boolean> {
   const { franchiseId, invoiceId, at, method } = settling;
   const { cycle, planId } = invoice;
@@ -55,7 +55,7 @@ async function renew(tx: Tx, settling: Settling, account: Account, invoice: Held
   await tx
     .updateTable('companies')
     .set({
-      status: 'active',
+      status: isShutByHand(account) ? 'suspended' : 'active',
       // Who has it for ever and pays once more still has it for ever.
       cycle: dueDate === null ? 'lifetime' : cycle,
       plan_id: planId ?? account.planId,
@@ -82,7 +82,7 @@ async function renew(tx: Tx, settling: Settling, account: Account, invoice: Held
     .where('id', '=', invoiceId)
     .execute();
   const isOver = account.dueDate !== null && paidOn > addDays(account.dueDate, account.graceDays);
-  return account.status !== 'active' || isOver;
+  return !isShutByHand(account) && (account.status !== 'active' || isOver);
 }
 
 async function tellWorld(
@@ -97,7 +97,7 @@ async function tellWorld(
   const { id, number, total, cycle, payer } = invoice;
   await tellFranchise(tx, parts, { franchiseId, event: 'invoice.paid', data: { id, number, company, total, method } });
   if (isOpened) {
-    await tellFranchise(tx, parts, { franchiseId, event: 'company.activated', data: { company, cycle } });
+    await tellCompany(tx, parts, franchiseId, account.id, { event: 'company.activated' });
     afterCommit(tx, () => parts.bus.publish('companies.opened', { companyId: account.id }));
   }
   if (total > 0)
@@ -112,7 +112,7 @@ async function tellWorld(
 
 /**
  * Takes an invoice as paid, once, however often it is told: what it pays for begins, and whoever waits for that hears
- * of it. Behind the reseller's wall. It holds the invoice, then the company.
+ * of it. Behind the reseller's wall; `holdAccount` says in which order it holds what.
  */
 export async function settleInvoice(
   parts: BillingParts,
@@ -122,22 +122,22 @@ export async function settleInvoice(
   const { franchiseId, invoiceId, method, at } = settling;
   const held = await holdInvoice(tx, franchiseId, invoiceId);
   if (!held) throw new AppError('not_found');
-  const { invoice, others } = held;
+  const { account, invoice, others } = held;
   if (invoice.state === 'void') return 'void';
   if (invoice.state !== 'open') return 'already_paid';
-  const account = await holdAccount(tx, franchiseId, invoice.companyId);
-  if (!account) throw new AppError('not_found');
   await tx
     .updateTable('invoices')
     .set({ state: 'paid', paid_at: at, method, closed_at: sql<Date>`app.now()` })
     .where('franchise_id', '=', franchiseId)
     .where('id', '=', invoiceId)
     .execute();
+  if (invoice.couponId) await spendUse(tx, franchiseId, { couponId: invoice.couponId, companyId: account.id });
   const isOpened = await renew(tx, settling, account, invoice);
   if (invoice.cycle) {
     // Others of the calendar asked for the same time, which is paid now.
-    await dropInvoices(parts, tx, franchiseId, others);
+    await dropInvoices(parts, tx, { franchiseId, companyId: account.id, invoices: others });
     await tellPaymentStatus(tx, franchiseId, account.id);
+    if (isShutByHand(account)) await flagInvoice(tx, franchiseId, invoiceId, 'paid_suspended');
     if (!account.ownerId && invoice.buyerLanguage) await mailCode(parts, tx, { franchiseId, account, invoice });
   }
   await tellWorld(parts, tx, settling, account, invoice, isOpened);

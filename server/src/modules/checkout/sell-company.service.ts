@@ -10,7 +10,7 @@ import { type IssuedInvoice, issueInvoice } from '../billing/issue.service.ts';
 import { createSoldCompany } from '../companies/sold-company.service.ts';
 import { type Asked, quote, takeCoupon } from '../coupons/use-coupon.service.ts';
 import { tellAdmins } from '../franchise/tell-admins.service.ts';
-import { tellFranchise } from '../franchise-integration/tell.service.ts';
+import { tellCompany } from '../franchise-integration/tell-company.service.ts';
 import { waysOf } from '../payments/charges.service.ts';
 import { holdPlan } from '../plans/find-plan.service.ts';
 
@@ -70,11 +70,7 @@ export async function sellCompany(
     language: buyer.language,
   });
   if (price.coupon) await takeCoupon(tx, franchiseId, price.coupon.id, companyId);
-  await tellFranchise(tx, parts, {
-    franchiseId,
-    event: 'company.created',
-    data: { company: { id: companyId, name }, plan: { id: plan.id, name: plan.name }, cycle },
-  });
+  await tellCompany(tx, parts, franchiseId, companyId, { event: 'company.created' });
   const invoice = await issueInvoice(parts, tx, {
     franchiseId,
     companyId,
@@ -85,6 +81,7 @@ export async function sellCompany(
     discount: price.discount,
     couponId: price.coupon?.id ?? null,
     dueDate: today,
+    isPassing: true,
     ...(payment ? { payer: payment.payer, buyerLanguage: buyer.language } : {}),
   });
   await tellAdmins(tx, parts.realtime, franchiseId);

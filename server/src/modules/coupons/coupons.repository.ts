@@ -110,7 +110,7 @@ export const lockCoupon = (tx: Tx, franchiseId: string, id: string) =>
     .where('franchise_id', '=', franchiseId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 export async function updateCoupon(tx: Tx, franchiseId: string, id: string, form: CouponForm): Promise<void> {

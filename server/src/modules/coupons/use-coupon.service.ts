@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type FoundPlan, findPlan, holdPlan, priceOf } from '../plans/find-plan.service.ts';
+import { moveCycles } from './coupon-cycles.service.ts';
 import { discountOf } from './discount.ts';
 
 /** Wrong, expired, used up, for another plan or had before: whoever tries codes learns nothing from the answer. */
@@ -101,7 +102,8 @@ export async function quote(tx: Tx, franchiseId: string, asked: Asked): Promise<
  * at once, the second waits for the first and is then refused.
  */
 export async function takeCoupon(tx: Tx, franchiseId: string, couponId: string, companyId: string): Promise<void> {
-  const coupon = await usable(tx, franchiseId).where('id', '=', couponId).forUpdate().executeTakeFirst();
+  // Those that only refer to it, such as an invoice, need not wait: they may hold what comes later in the order of locks.
+  const coupon = await usable(tx, franchiseId).where('id', '=', couponId).forNoKeyUpdate().executeTakeFirst();
   if (!coupon) throw invalidCoupon();
   const { percent, cents, cycles, plan_id } = coupon;
   const use = await tx
@@ -151,25 +153,6 @@ export async function renewalDiscount(
     .sort((one, other) => other.discount - one.discount);
   // Where nothing is to be paid, nothing is spent.
   if (!best || best.discount === 0) return null;
-  await moveCycles(tx, franchiseId, { ...best, companyId, by: -1 });
+  await moveCycles(tx, franchiseId, { couponId: best.couponId, companyId }, -1);
   return best;
-}
-
-/** An invoice was voided before anybody paid it: the cycle that its coupon spent comes back. */
-export const returnCoupon = (tx: Tx, franchiseId: string, couponId: string, companyId: string): Promise<void> =>
-  moveCycles(tx, franchiseId, { couponId, companyId, by: 1 });
-
-/** One that counts for ever stays so. */
-async function moveCycles(
-  tx: Tx,
-  franchiseId: string,
-  { couponId, companyId, by }: { readonly couponId: string; readonly companyId: string; readonly by: 1 | -1 },
-): Promise<void> {
-  await tx
-    .updateTable('coupon_uses')
-    .set({ cycles_left: sql`cycles_left + ${by}::int` })
-    .where('franchise_id', '=', franchiseId)
-    .where('company_id', '=', companyId)
-    .where('coupon_id', '=', couponId)
-    .execute();
 }

@@ -4,7 +4,7 @@ import { localDate } from '@yupflow/contract/subscription';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { afterCommit, insideCompany } from '../../platform/db/transaction.ts';
-import { tellFranchise } from '../franchise-integration/tell.service.ts';
+import { tellCompany } from '../franchise-integration/tell-company.service.ts';
 import { holdCompany, soldCompany } from './change-company.ts';
 import { lockCompany } from './franchise-companies.repository.ts';
 import type { CompaniesParts, FranchiseScope } from './franchise-scope.ts';
@@ -28,7 +28,7 @@ async function setLife({ tx, franchiseId }: FranchiseScope, id: string, values: 
     .execute();
 }
 
-/** By the reseller's hand: whatever is paid, nobody gets in until the reseller says so, or another invoice is paid. */
+/** By the reseller's hand: whatever is paid, nobody gets in until the reseller says so. */
 export async function suspendCompany(
   parts: CompaniesParts,
   scope: FranchiseScope,
@@ -46,7 +46,7 @@ export async function suspendCompany(
     told: { kind: 'company.suspended', data: { company: name, reason } },
     isAccess: true,
   });
-  await tellFranchise(tx, parts, { franchiseId, event: 'company.suspended', data: { company: { id, name }, reason } });
+  await tellCompany(tx, parts, franchiseId, id, { event: 'company.suspended', by: 'hand', reason });
   return soldCompany(scope, id);
 }
 
@@ -75,7 +75,7 @@ export async function reactivateCompany(
     told: { kind: 'company.reactivated', data: { company: name } },
     isAccess: true,
   });
-  await tellFranchise(tx, parts, { franchiseId, event: 'company.activated', data: { company: { id, name } } });
+  await tellCompany(tx, parts, franchiseId, id, { event: 'company.activated' });
   return soldCompany(scope, id);
 }
 
@@ -105,7 +105,7 @@ export async function removeCompany(parts: CompaniesParts, scope: FranchiseScope
     isAccess: true,
   });
   await restLines(parts, scope, id);
-  await tellFranchise(tx, parts, { franchiseId, event: 'company.deleted', data: { company: { id, name } } });
+  await tellCompany(tx, parts, franchiseId, id, { event: 'company.deleted' });
   return soldCompany(scope, id);
 }
 

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { issueInvoice } from '../billing/issue.service.ts';
 import { createSoldCompany } from '../companies/sold-company.service.ts';
-import { tellFranchise } from '../franchise-integration/tell.service.ts';
+import { tellCompany } from '../franchise-integration/tell-company.service.ts';
 import { type FoundPlan, holdPlan, priceOf } from '../plans/find-plan.service.ts';
 import { languageOf } from '../session/account-mails.service.ts';
 import { giveCode } from './company-code.ts';
@@ -123,9 +123,8 @@ export async function createCompany(
     invoiceToken: invoice?.state === 'open' ? invoice.token : null,
   });
   await recordDeed(parts, scope, { companyId: id, verb: 'create', details: { name, ownerEmail, start } });
-  await tellFranchise(tx, parts, { franchiseId, event: 'company.created', data: { company: { id, name } } });
-  if (start === 'active')
-    await tellFranchise(tx, parts, { franchiseId, event: 'company.activated', data: { company: { id, name }, cycle } });
+  await tellCompany(tx, parts, franchiseId, id, { event: 'company.created' });
+  if (start === 'active') await tellCompany(tx, parts, franchiseId, id, { event: 'company.activated' });
   const company = await getCompany(tx, franchiseId, id);
   if (!company) throw new Error('a company that was just made is there');
   // Shown to the reseller where it is what they sell; else only its owner gets it.

@@ -15,19 +15,24 @@ async function countCompanies(tx: Tx, franchiseId: string): Promise<FranchiseDas
   return subscriptionStates.map((state) => ({ state, count: rows.find((row) => row.state === state)?.count ?? 0 }));
 }
 
-/** Months as the reseller's calendar has them: money is Brazilian, so are they. What was given back is no revenue. */
+/**
+ * Months as the reseller's calendar has them: money is Brazilian, so are they. What was given back is no revenue; what
+ * companies paid that are gone is.
+ */
 async function sumMonths(tx: Tx, franchiseId: string): Promise<FranchiseDashboard['months']> {
   const { rows } = await sql<{ month: string; total: number }>`
     with months as (
       select generate_series(this - interval '11 months', this, interval '1 month') as month
       from (select date_trunc('month', app.now() at time zone ${defaultTimezone}) as this) t
     )
-    select to_char(m.month, 'YYYY-MM') as month, coalesce(sum(i.total_cents), 0)::float8 as total
+    select to_char(m.month, 'YYYY-MM') as month,
+      (coalesce(sum(i.total_cents), 0) + coalesce(p.total_cents, 0))::float8 as total
     from months m
+    left join past_revenue p on p.franchise_id = ${franchiseId} and p.month = m.month::date
     left join invoices i on i.franchise_id = ${franchiseId} and i.state = 'paid'
       and i.paid_at >= m.month at time zone ${defaultTimezone}
       and i.paid_at < (m.month + interval '1 month') at time zone ${defaultTimezone}
-    group by m.month
+    group by m.month, p.total_cents
     order by m.month`.execute(tx);
   return rows;
 }

@@ -3,7 +3,7 @@ import type { Parts } from '../../parts.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { type ChargedInvoice, type ChargeRow, changeCharge, getCharge, getInvoice } from './charges.repository.ts';
-import { askAfterFailure } from './next-ask.ts';
+import { askAfterFailure, nextAsk } from './next-ask.ts';
 import { openGateway } from './open-gateway.ts';
 import { orderOf } from './order.ts';
 import { type RecordParts, recordSeen } from './record.ts';
@@ -78,7 +78,8 @@ export async function askCharge(parts: AskParts, franchiseId: string, chargeId: 
     const found = await look(gateway, subject, now);
     const order = orderOf(charge, invoice, now);
     const made = found ?? (await remake(gateway, subject, order));
-    const isUseless = charge.state === 'cancelled' || invoice.state !== 'open';
+    // What was paid is only looked at, whatever the gateway calls it now.
+    const isUseless = charge.state !== 'paid' && (charge.state === 'cancelled' || invoice.state !== 'open');
     const seen = made?.state === 'pending' && isUseless ? await cancel(gateway, made) : made;
     failpoint('charges.after-ask');
     await db.withFranchise(franchiseId, (tx) =>
@@ -92,10 +93,13 @@ export async function askCharge(parts: AskParts, franchiseId: string, chargeId: 
   }
 }
 
-/** The gateway knows nothing of it: once nobody can be waiting any more, it never was. */
+/** The gateway knows nothing of it: once nobody can be waiting any more, it never was. What it knew before is asked again. */
 async function recordNothing(tx: Tx, franchiseId: string, charge: ChargeRow, now: Date): Promise<void> {
-  if (charge.state !== 'pending' || charge.gateway_id || isUnderWay(charge, now)) return;
-  await changeCharge(tx, franchiseId, charge.id, { state: 'cancelled', ask_at: null });
+  if (charge.state === 'pending' && !charge.gateway_id) {
+    if (!isUnderWay(charge, now)) await changeCharge(tx, franchiseId, charge.id, { state: 'cancelled', ask_at: null });
+    return;
+  }
+  await changeCharge(tx, franchiseId, charge.id, { ask_at: nextAsk(charge, charge.state, now) });
 }
 
 /** Not before the gateway wants to be asked again; but what it had to tell, of a refund for example, is not forgotten. */

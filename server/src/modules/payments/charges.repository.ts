@@ -60,6 +60,17 @@ export const getCharge = (tx: Tx, franchiseId: string, id: string): Promise<Char
 export const holdCharge = (tx: Tx, franchiseId: string, id: string): Promise<ChargeRow | undefined> =>
   ofFranchise(tx, franchiseId).where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** Which never changes. */
+export async function companyOfCharge(tx: Tx, franchiseId: string, id: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('charges')
+    .select('company_id')
+    .where('franchise_id', '=', franchiseId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.company_id;
+}
+
 export async function idOfGatewayCharge(
   tx: Tx,
   franchiseId: string,

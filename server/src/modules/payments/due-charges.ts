@@ -12,18 +12,24 @@ interface DueCharges {
 }
 
 const mostAtOnce = 8;
+/** Of these: what was paid long ago must not be in the way of what somebody waits for. */
+const mostPaidAtOnce = 2;
 
+const joined = sql`from charges c join invoices i on i.franchise_id = c.franchise_id and i.id = c.invoice_id`;
+const isLeft = sql`c.ask_at is not null and c.state <> 'paid'`;
 /** Also those of an invoice that was paid otherwise or voided: nobody should be able to pay them any more. */
-const due = sql`
-  from charges c join invoices i on i.franchise_id = c.franchise_id and i.id = c.invoice_id
-  where c.ask_at is not null and (c.ask_at <= app.now() or (c.state = 'pending' and i.state <> 'open'))`;
+const isWaitedFor = sql`${isLeft} and (c.ask_at <= app.now() or (c.state = 'pending' and i.state <> 'open'))`;
+/** Given back or disputed meanwhile, perhaps. */
+const isPaidLongAgo = sql`c.ask_at <= app.now() and c.state = 'paid'`;
 
 /** Charges carry the time at which their gateway is asked next. A callback is no more than a reason to ask now. */
 export function dueCharges(parts: AskParts): DueCharges {
   const { bus, log } = parts;
   const running = new Map<string, Promise<void>>();
+  const paid = new Set<string>();
 
-  function start(franchiseId: string, id: string): void {
+  function start(franchiseId: string, id: string, isPaid: boolean): void {
+    if (isPaid) paid.add(id);
     const ended = askCharge(parts, franchiseId, id)
       .catch((err: unknown) => {
         const isTheirs = err instanceof GatewayError;
@@ -31,6 +37,7 @@ export function dueCharges(parts: AskParts): DueCharges {
       })
       .finally(() => {
         running.delete(id);
+        paid.delete(id);
         bus.publish('due.added', { kind: chargeKind });
       });
     running.set(id, ended);
@@ -43,32 +50,42 @@ export function dueCharges(parts: AskParts): DueCharges {
     async find(tx, _most, except) {
       const free = mostAtOnce - running.size;
       if (free <= 0) return [];
+      const others = sql`not c.id = any(${[...except, ...running.keys()]}::uuid[])`;
       const { rows } = await sql<DueItem>`
-        select c.franchise_id as "companyId", c.id ${due}
-          and not c.id = any(${[...except, ...running.keys()]}::uuid[])
-        order by c.ask_at limit ${free}`.execute(tx);
+        select "companyId", id from (
+          (select c.franchise_id as "companyId", c.id, c.ask_at, false as "isPaid" ${joined}
+            where ${isWaitedFor} and ${others} order by c.ask_at limit ${free})
+          union all
+          (select c.franchise_id, c.id, c.ask_at, true from charges c
+            where ${isPaidLongAgo} and ${others} order by c.ask_at limit ${mostPaidAtOnce - paid.size})) due
+        order by "isPaid", ask_at limit ${free}`.execute(tx);
       return rows;
     },
 
     async nextAt(tx) {
       const { rows } = await sql<{ at: Date | null }>`
-        select min(ask_at) as at from charges where ask_at > app.now()`.execute(tx);
+        select least(
+          (select min(c.ask_at) from charges c where ${isLeft} and c.ask_at > app.now()),
+          (select min(c.ask_at) from charges c where c.state = 'paid' and c.ask_at > app.now())) as at`.execute(tx);
       return rows[0]?.at ?? null;
     },
 
     /** Whoever dies while asking is followed by another, once the time for an answer is over. */
     async work(tx, { companyId: franchiseId, id }) {
       if (running.has(id)) return false;
-      const { numAffectedRows } = await sql`
+      const { rows } = await sql<{ isPaid: boolean }>`
         update charges u set
           ask_at = app.now() + make_interval(secs => ${underWayMs / 1_000}),
           state = case when u.state = 'pending' and f.invoice_state <> 'open' then 'cancelled' else u.state end
         from (
-          select c.id, i.state as invoice_state ${due} and c.franchise_id = ${franchiseId} and c.id = ${id}
+          select c.id, i.state as invoice_state ${joined}
+          where c.franchise_id = ${franchiseId} and c.id = ${id} and ((${isWaitedFor}) or (${isPaidLongAgo}))
           for update of c skip locked) f
-        where u.franchise_id = ${franchiseId} and u.id = f.id`.execute(tx);
-      if (!numAffectedRows) return false;
-      afterCommit(tx, () => start(franchiseId, id));
+        where u.franchise_id = ${franchiseId} and u.id = f.id
+        returning u.state = 'paid' as "isPaid"`.execute(tx);
+      const [taken] = rows;
+      if (!taken) return false;
+      afterCommit(tx, () => start(franchiseId, id, taken.isPaid));
       return true;
     },
 

@@ -1,10 +1,19 @@
 import type { Seen } from '../../gateways/gateway.ts';
 import type { Parts } from '../../parts.ts';
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
-import { flagInvoice, refundInvoice } from '../billing/close.service.ts';
+import { holdAccount } from '../billing/billing-accounts.service.ts';
+import { refundInvoice } from '../billing/close.service.ts';
+import { flagInvoice } from '../billing/flag-invoice.service.ts';
 import { settleInvoice } from '../billing/settle.service.ts';
 import { tellAdmins } from '../franchise/tell-admins.service.ts';
-import { type ChargeRow, type ChargeState, changeCharge, holdCharge, keepEvent } from './charges.repository.ts';
+import {
+  type ChargeRow,
+  type ChargeState,
+  changeCharge,
+  companyOfCharge,
+  holdCharge,
+  keepEvent,
+} from './charges.repository.ts';
 import { nextAsk } from './next-ask.ts';
 
 export type RecordParts = Pick<Parts, 'bus' | 'clock' | 'config' | 'jobs' | 'realtime' | 'log'>;
@@ -58,14 +67,14 @@ async function takeLoss(
   { invoice_id: invoiceId, has_settled }: ChargeRow,
   state: 'refunded' | 'charged_back',
 ): Promise<void> {
-  if (state === 'charged_back') await flagInvoice(tx, franchiseId, invoiceId, 'charged_back');
   // One that came on top is given back without anybody losing what they paid for.
   if (has_settled) await refundInvoice(parts, tx, { franchiseId, invoiceId });
+  if (state === 'charged_back') await flagInvoice(tx, franchiseId, invoiceId, 'charged_back');
 }
 
 /**
  * Writes down how the gateway sees a charge, and what follows from it, in one transaction. However often, late or out of
- * order it is called: each step is taken once. Behind the reseller's wall; it holds the charge, then the invoice.
+ * order it is called: each step is taken once. Behind the reseller's wall; `holdAccount` says in which order it holds what.
  */
 export async function recordSeen(
   parts: RecordParts,
@@ -75,6 +84,8 @@ export async function recordSeen(
   seen: Seen,
 ): Promise<ChargeRow | undefined> {
   const { clock, bus, log, realtime } = parts;
+  const companyId = await companyOfCharge(tx, franchiseId, chargeId);
+  if (companyId) await holdAccount(tx, franchiseId, companyId);
   const charge = await holdCharge(tx, franchiseId, chargeId);
   if (!charge) return undefined;
   if (seen.reference !== null && seen.reference !== chargeId) {

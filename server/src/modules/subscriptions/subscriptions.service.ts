@@ -8,11 +8,18 @@ import { audit } from '../../platform/audit.ts';
 import type { Caller } from '../../platform/auth/find-session.ts';
 import { ownFranchise } from '../../platform/auth/own-franchise.ts';
 import { afterCommit, insideFranchise, type Tx } from '../../platform/db/transaction.ts';
-import { type Account, getAccount, holdAccount, openInvoiceOf } from '../billing/billing-accounts.service.ts';
-import { dropOpenInvoices } from '../billing/close.service.ts';
+import {
+  type Account,
+  getAccount,
+  holdAccount,
+  holdOpenInvoices,
+  openInvoiceOf,
+} from '../billing/billing-accounts.service.ts';
+import { couponsOf, replaceInvoices } from '../billing/drop-invoices.service.ts';
 import { issueNextCycle, nextCycleOf } from '../billing/next-cycle.service.ts';
 import { hasTerm } from '../billing/terms.service.ts';
-import { quote, returnCoupon, takeCoupon } from '../coupons/use-coupon.service.ts';
+import { giveUsesBack, holdCoupons, moveCycles } from '../coupons/coupon-cycles.service.ts';
+import { quote, takeCoupon } from '../coupons/use-coupon.service.ts';
 import { tellAdmins } from '../franchise/tell-admins.service.ts';
 import { waysOf } from '../payments/charges.service.ts';
 import { askGateways } from '../payments/collect.service.ts';
@@ -74,12 +81,14 @@ export function subscriptionsService(parts: SubscriptionParts) {
     if (!planId) throw nothingForSale();
     // What has begun is asked for by its end; what has not, or is over, at once.
     const dueDate = (hasTerm(account) ? account.dueDate : null) ?? localDate(clock.now(), account.timezone);
-    const issued = await issueNextCycle(parts, tx, { franchiseId, account, planId, cycle: next.cycle, dueDate });
+    const isPassing = !hasTerm(account);
+    const { cycle } = next;
+    const issued = await issueNextCycle(parts, tx, { franchiseId, account, planId, cycle, dueDate, isPassing });
     if (!issued) throw nothingForSale();
     return issued;
   }
 
-  /** What the form wants, where it can be bought; a coupon is the company's from now on. */
+  /** What the form wants, where it can be bought. */
   async function choose(tx: Tx, franchiseId: string, account: Account, form: ChangeForm) {
     const wanted = nextCycleOf(account);
     const cycle: Cycle | null = form.cycle ?? wanted?.cycle ?? null;
@@ -95,13 +104,31 @@ export function subscriptionsService(parts: SubscriptionParts) {
       today,
       ...(form.coupon ? { code: form.coupon } : {}),
     });
-    if (coupon) {
-      await takeCoupon(tx, franchiseId, coupon.id, account.id);
-      // Its first invoice is yet to come, and spends that cycle then.
-      await returnCoupon(tx, franchiseId, coupon.id, account.id);
-    }
     const isSame = planId === account.planId && cycle === account.cycle;
-    return isSame ? { next_plan_id: null, next_cycle: null } : { next_plan_id: planId, next_cycle: cycle };
+    const wishes = isSame ? { next_plan_id: null, next_cycle: null } : { next_plan_id: planId, next_cycle: cycle };
+    return { wishes, coupon };
+  }
+
+  /**
+   * What waits is asked for anew, as it is now wanted; without a term, what a coupon is for is asked for at once, so that
+   * nobody holds one without an invoice. A coupon that the new one has no use for goes back.
+   */
+  async function changePlan(tx: Tx, franchiseId: string, account: Account, form: ChangeForm): Promise<void> {
+    const { wishes, coupon } = await choose(tx, franchiseId, account, form);
+    const companyId = account.id;
+    const invoices = await holdOpenInvoices(tx, franchiseId, companyId);
+    const before = couponsOf(invoices);
+    await holdCoupons(tx, franchiseId, [...before, ...(coupon ? [coupon.id] : [])]);
+    if (coupon) {
+      await takeCoupon(tx, franchiseId, coupon.id, companyId);
+      // Its first invoice is yet to come, and spends that cycle then.
+      await moveCycles(tx, franchiseId, { couponId: coupon.id, companyId }, 1);
+    }
+    await replaceInvoices(parts, tx, { franchiseId, companyId, invoices });
+    await keepWishes(tx, franchiseId, companyId, wishes);
+    const isAskedFor = invoices.length > 0 || (coupon !== null && !hasTerm(account));
+    if (isAskedFor) await issueNext(tx, franchiseId, await getAccount(tx, franchiseId, companyId));
+    await giveUsesBack(tx, franchiseId, companyId, before);
   }
 
   async function assertOffered(tx: Tx, franchiseId: string, method: PaymentMethod): Promise<void> {
@@ -123,15 +150,12 @@ export function subscriptionsService(parts: SubscriptionParts) {
       const { franchiseId, companyId } = ownedBy(caller);
       await insideFranchise(tx, franchiseId, async () => {
         const isOther = form.planId !== undefined || form.cycle !== undefined || form.coupon !== undefined;
-        // Invoices are held before the company, as by whoever settles one.
-        const dropped = isOther ? await dropOpenInvoices(parts, tx, franchiseId, companyId) : 0;
-        const before = await holdAccount(tx, franchiseId, companyId);
-        if (!before) throw new AppError('not_found');
-        const wishes = isOther ? await choose(tx, franchiseId, before, form) : {};
-        const method = form.method === before.method ? undefined : form.method;
+        const account = await holdAccount(tx, franchiseId, companyId);
+        if (!account) throw new AppError('not_found');
+        const method = form.method === account.method ? undefined : form.method;
         if (method) await assertOffered(tx, franchiseId, method);
-        await keepWishes(tx, franchiseId, companyId, { ...wishes, ...(method ? { payment_method: method } : {}) });
-        if (dropped > 0) await issueNext(tx, franchiseId, await getAccount(tx, franchiseId, companyId));
+        await keepWishes(tx, franchiseId, companyId, method ? { payment_method: method } : {});
+        if (isOther) await changePlan(tx, franchiseId, account, form);
       });
       await audit(tx, {
         companyId,

@@ -457,6 +457,7 @@ export interface CouponUses {
   coupon_id: string;
   cycles_left: number | null;
   franchise_id: string;
+  is_spent: Generated<boolean>;
   percent: number | null;
   plan_id: string | null;
   used_at: Generated<Timestamp>;
@@ -905,6 +906,7 @@ export interface Invoices {
   due_after: Timestamp | null;
   due_before: Timestamp | null;
   due_date: Timestamp;
+  expires_at: Timestamp | null;
   flag: string | null;
   franchise_id: string;
   id: Generated<string>;
@@ -1100,6 +1102,12 @@ export interface OutgoingWebhooks {
   old_secret_until: Timestamp | null;
   secret_sealed: Buffer;
   url: string;
+}
+
+export interface PastRevenue {
+  franchise_id: string;
+  month: Timestamp;
+  total_cents: Int8;
 }
 
 export interface PaymentEvents {
@@ -1357,6 +1365,7 @@ export interface DB {
   outbox: Outbox;
   outgoing_deliveries: OutgoingDeliveries;
   outgoing_webhooks: OutgoingWebhooks;
+  past_revenue: PastRevenue;
   payment_events: PaymentEvents;
   pictures: Pictures;
   plans: Plans;
