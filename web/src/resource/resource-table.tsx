@@ -1,11 +1,11 @@
 import { Ellipsis, GripVertical } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { MenuTrigger } from 'react-aria-components/Menu';
 import { useTranslation } from 'react-i18next';
 import type { Icon } from '../ui/button.tsx';
 import { iconButtonClass } from '../ui/icon-button.tsx';
-import { Menu, MenuAction } from '../ui/menu.tsx';
+import { Menu, MenuAction, MenuLine } from '../ui/menu.tsx';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from '../ui/table.tsx';
 import type { Item } from './resource.ts';
 import { type RowOrder, useRowDrag } from './use-row-drag.tsx';
@@ -23,6 +23,8 @@ export interface RowAction {
   readonly icon: Icon;
   /** It takes the row away: the Delete key asks for it too. */
   readonly isRemoval?: boolean;
+  /** A line stands before it: what follows is of another kind. */
+  readonly startsGroup?: boolean;
   readonly run: () => void;
 }
 
@@ -121,10 +123,13 @@ function RowMenu({ name, actions }: { readonly name: string; readonly actions: r
         <Ellipsis aria-hidden className="size-4" />
       </Button>
       <Menu onAction={(chosen) => actions.find(({ id }) => id === chosen)?.run()}>
-        {actions.map(({ id, label, icon, isRemoval }) => (
-          <MenuAction key={id} id={id} icon={icon} isDangerous={isRemoval}>
-            {label}
-          </MenuAction>
+        {actions.map(({ id, label, icon, isRemoval, startsGroup }) => (
+          <Fragment key={id}>
+            {startsGroup && <MenuLine />}
+            <MenuAction id={id} icon={icon} isDangerous={isRemoval}>
+              {label}
+            </MenuAction>
+          </Fragment>
         ))}
       </Menu>
     </MenuTrigger>

@@ -42,7 +42,7 @@ export function CodeSlide({ shown: { code, company }, onClose }: Props) {
             {outcome && t(`code.${outcome}`)}
           </p>
         </div>
-        <p className="text-dense text-soft">{t('code.text', { company })}</p>
+        <p className="text-dense text-soft">{t('code.text', { company, address: location.host })}</p>
       </SlideOverBody>
       <SlideOverFooter>
         <Button onPress={onClose}>{t('code.done')}</Button>

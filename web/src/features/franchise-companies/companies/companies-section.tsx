@@ -1,4 +1,4 @@
-import { type SoldCompany, type SoldCompanyFilter, soldCompanyFilters } from '@yupflow/contract/franchise-companies';
+import type { SoldCompany } from '@yupflow/contract/franchise-companies';
 import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { useOpen } from '../../../resource/use-open.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { SectionBar } from '../section-bar.tsx';
+import { NewButton, SectionBar } from '../section-bar.tsx';
 import { CodeSlide, type ShownCode } from './code-slide.tsx';
 import { companiesResource } from './companies-resource.ts';
 import { DueCell, MembersCell, NameCell, PlanCell, RoleCell, StateCell } from './company-cells.tsx';
@@ -21,20 +21,8 @@ import { EditCompanyForm } from './edit-company-form.tsx';
 import { NewCompanyForm } from './new-company-form.tsx';
 import { StateTabs } from './state-tabs.tsx';
 import { useCompanyActions } from './use-company-actions.tsx';
+import { useCompanyFilter } from './use-company-filter.ts';
 import { useExport } from './use-export.ts';
-
-function useFilter() {
-  const [{ state: asked, plan, role, due, sort }, changeSearch] = useSearchParams();
-  const state = soldCompanyFilters.find((one) => one === asked) ?? null;
-  const given = Object.entries({ state, planId: plan, roleId: role, due, sort }).flatMap(([name, value]) =>
-    value ? [[name, value] as const] : [],
-  );
-  return {
-    state,
-    choose: (next: SoldCompanyFilter | null) => void changeSearch({ state: next }, { replace: true }),
-    query: given.length > 0 ? Object.fromEntries(given) : undefined,
-  };
-}
 
 function useColumns() {
   const { t } = useTranslation('franchise-companies');
@@ -76,7 +64,7 @@ function useColumns() {
 export function CompaniesSection() {
   const { t } = useTranslation('franchise-companies');
   const [{ search = '' }, changeSearch] = useSearchParams();
-  const { state, choose, query } = useFilter();
+  const { state, chooseState, query, isNarrowed, clear } = useCompanyFilter();
   const columns = useColumns();
   const list = useList(companiesResource, search, query);
   const slideOver = useOpen();
@@ -88,7 +76,6 @@ export function CompaniesSection() {
     <Page>
       <SectionBar
         help={t('help')}
-        total={list.found?.total}
         actions={
           <>
             <span className="max-sm:hidden">
@@ -96,13 +83,11 @@ export function CompaniesSection() {
                 {t('export')}
               </Button>
             </span>
-            <Button look="primary" icon={Plus} onPress={slideOver.openNew}>
-              {t('new')}
-            </Button>
+            <NewButton label={t('new')} onPress={slideOver.openNew} />
           </>
         }
       />
-      <StateTabs value={state} onChange={choose} />
+      <StateTabs value={state} onChange={chooseState} />
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-6 py-2.5 max-sm:px-4">
         <ListSearch label={t('search')} placeholder={t('searchHint')} />
         <CompanyFilters />
@@ -116,7 +101,7 @@ export function CompaniesSection() {
           search={search}
           onClearSearch={() => void changeSearch({ search: null })}
           fixed={[]}
-          empty={<NoCompanies isFiltered={query !== undefined} onCreate={slideOver.openNew} />}
+          empty={<NoCompanies onClear={isNarrowed ? clear : null} onCreate={slideOver.openNew} />}
           openerOf={(company) => () => slideOver.openItem(company.id)}
           actionsOf={actionsOf}
         />
@@ -147,21 +132,29 @@ export function CompaniesSection() {
   );
 }
 
-function NoCompanies({ isFiltered, onCreate }: { readonly isFiltered: boolean; readonly onCreate: () => void }) {
+interface NoCompaniesProps {
+  /** Null where nothing narrows the list. */
+  readonly onClear: (() => void) | null;
+  readonly onCreate: () => void;
+}
+
+function NoCompanies({ onClear, onCreate }: NoCompaniesProps) {
   const { t } = useTranslation('franchise-companies');
   return (
     <EmptyState
       drawing={<path d="M28 84V28l32-14 32 14v56zM48 84V62h24v22M44 40h8M68 40h8M44 52h8M68 52h8" />}
-      title={t(isFiltered ? 'empty.filtered' : 'empty.title')}
+      title={t(onClear ? 'empty.filtered' : 'empty.title')}
       action={
-        isFiltered ? undefined : (
+        onClear ? (
+          <Button onPress={onClear}>{t('filters.clear')}</Button>
+        ) : (
           <Button look="primary" icon={Plus} onPress={onCreate}>
             {t('new')}
           </Button>
         )
       }
     >
-      {t(isFiltered ? 'empty.filteredText' : 'empty.text')}
+      {t(onClear ? 'empty.filteredText' : 'empty.text')}
     </EmptyState>
   );
 }

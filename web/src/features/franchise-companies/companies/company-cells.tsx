@@ -19,6 +19,9 @@ interface LinesProps {
   readonly look?: 'warn' | 'bad' | null;
 }
 
+const lookClass = (look: LinesProps['look']) =>
+  look === 'bad' ? 'text-bad' : look === 'warn' ? 'text-warn' : 'text-muted';
+
 /** What matters, and a word about it below. */
 function Lines({ first, second, isFaint = false, look = null }: LinesProps) {
   return (
@@ -27,13 +30,7 @@ function Lines({ first, second, isFaint = false, look = null }: LinesProps) {
         {first}
       </span>
       {second && (
-        <span
-          title={second}
-          className={cx(
-            'block truncate text-meta',
-            look === 'bad' ? 'text-bad' : look === 'warn' ? 'text-warn' : 'text-muted',
-          )}
-        >
+        <span title={second} className={cx('block truncate text-meta', lookClass(look))}>
           {second}
         </span>
       )}
@@ -53,8 +50,9 @@ export function NameCell({ company }: Props) {
         <span className="block truncate text-meta text-muted" title={email}>
           {email}
         </span>
-        <span className="mt-1 hidden max-sm:block">
+        <span className="mt-1 hidden items-center gap-2 max-sm:flex">
           <CompanyStateBadge state={shownStateOf(company)} />
+          <DueWord company={company} />
         </span>
       </span>
     </span>
@@ -67,22 +65,34 @@ export function PlanCell({ company: { plan, cycle } }: Props) {
 }
 
 /** The day, and how far it is; without one, why. */
-export function DueCell({ company }: Props) {
+function useDue({ state, due_date, deleted_after, activation, owed }: SoldCompany): LinesProps {
   const { t } = useTranslation('franchise-companies');
-  const format = useFormat('UTC');
+  const local = useFormat('UTC');
+  const format = useFormat();
   const money = useMoney();
-  const fromNow = useDaysFromNow();
-  const { state, due_date, deleted_after, activation, owed } = company;
-  if (state === 'deleted' && deleted_after)
-    return <Lines first={t('deletedAfter', { day: format.day(deleted_after) })} isFaint />;
+  const { fromNow, isPast } = useDaysFromNow();
+  if (state === 'deleted' && deleted_after) return { first: format.day(deleted_after), second: t('deletedAfter') };
   if (state === 'inactive') {
     if (activation && !activation.redeemed_at)
-      return <Lines first={t('codeUnused')} second={t('codeEnds', { lastFour: activation.lastFour })} isFaint />;
-    return <Lines first={t('neverPaid')} second={owed > 0 ? t('owed', { total: money(owed) }) : null} isFaint />;
+      return { first: t('codeUnused'), second: t('codeEnds', { lastFour: activation.lastFour }), isFaint: true };
+    return { first: t('neverPaid'), second: owed > 0 ? t('owed', { total: money(owed) }) : null, isFaint: true };
   }
-  if (!due_date) return <Lines first={t(state === 'active' ? 'never' : 'noDay')} isFaint />;
-  const look = state === 'expiring' ? 'warn' : state === 'active' ? null : 'bad';
-  return <Lines first={format.day(due_date)} second={fromNow(due_date)} look={look} />;
+  if (!due_date) return { first: t(state === 'active' ? 'never' : 'noDay'), isFaint: true };
+  const look = state === 'expiring' ? 'warn' : isPast(due_date) ? 'bad' : null;
+  return { first: local.day(due_date), second: fromNow(due_date), look };
+}
+
+export const DueCell = ({ company }: Props) => <Lines {...useDue(company)} />;
+
+/** In the one line that a phone has for it. */
+function DueWord({ company }: Props) {
+  const { first, second, look } = useDue(company);
+  const text = [first, second].filter(Boolean).join(' · ');
+  return (
+    <span className={cx('min-w-0 truncate text-meta tabular-nums', lookClass(look))} title={text}>
+      {text}
+    </span>
+  );
 }
 
 export const StateCell = ({ company }: Props) => <CompanyStateBadge state={shownStateOf(company)} />;

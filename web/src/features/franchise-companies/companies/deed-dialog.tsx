@@ -24,6 +24,13 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** What a toast says of it, and how it is taken back where that is simple. */
+interface Done {
+  readonly text: string;
+  readonly undo?: () => Promise<unknown>;
+  readonly undone?: string;
+}
+
 interface Given {
   readonly reason: string;
   readonly day: string | null;
@@ -41,20 +48,31 @@ export function DeedDialog({ deed: { kind, company }, onCode, onClose }: Props) 
   const params = { id };
   const days = limits.companyGraceDays;
 
-  async function act(given: Given): Promise<string | null> {
+  async function act(given: Given): Promise<Done | null> {
     switch (kind) {
       case 'suspend':
         await call(franchiseCompanies.suspend, { params, body: { reason: given.reason } });
-        return t('suspend.done');
+        return {
+          text: t('suspend.done', { company: name }),
+          // Another's due date would move: it takes a decision, not a click.
+          ...((company.state === 'active' || company.state === 'expiring') && {
+            undo: () => call(franchiseCompanies.reactivate, { params, body: { due_date: null } }),
+            undone: t('reactivate.done', { company: name }),
+          }),
+        };
       case 'reactivate':
         await call(franchiseCompanies.reactivate, { params, body: { due_date: given.day } });
-        return t('reactivate.done');
+        return { text: t('reactivate.done', { company: name }) };
       case 'remove':
         await call(franchiseCompanies.remove, { params });
-        return t('remove.done', { days });
+        return {
+          text: t('remove.done', { company: name, days }),
+          undo: () => call(franchiseCompanies.restore, { params }),
+          undone: t('restore.done', { company: name }),
+        };
       case 'restore':
         await call(franchiseCompanies.restore, { params });
-        return t('restored');
+        return { text: t('restore.done', { company: name }) };
       case 'renewCode': {
         const { code } = await call(franchiseCompanies.renewCode, { params });
         if (code) onCode({ code, company: name });
@@ -68,21 +86,33 @@ export function DeedDialog({ deed: { kind, company }, onCode, onClose }: Props) 
     }
   }
 
+  const refresh = () => client.invalidateQueries({ queryKey: ['franchise-companies'] });
+
+  function say({ text, undo, undone }: Done): void {
+    const takeBack = () => {
+      undo?.()
+        .then(() => toast.success(undone))
+        .catch((error: unknown) => toast.error(errorText(error)))
+        .finally(() => void refresh());
+    };
+    toast.success(text, undo && { action: { label: t('undo'), onClick: takeBack } });
+  }
+
   const deed = useMutation({
     mutationFn: act,
     onSuccess: (done) => {
-      if (done) toast.success(done);
+      if (done) say(done);
       onClose();
     },
     onError: (error) => toast.error(errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: ['franchise-companies'] }),
+    onSettled: refresh,
   });
   const confirm = () => deed.mutate({ reason: reason.trim(), day });
 
   if (kind === 'restore' || kind === 'renewCode') {
     const words =
       kind === 'restore'
-        ? { title: t('menu.restore'), text: name, verb: t('menu.restore') }
+        ? { title: t('restore.title', { company: name }), text: t('restore.text'), verb: t('menu.restore') }
         : { title: t('renewCode.title', { company: name }), text: t('renewCode.text'), verb: t('renewCode.confirm') };
     return (
       <ConfirmDialog

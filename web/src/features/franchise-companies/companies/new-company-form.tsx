@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { franchiseCompanies, type SoldCompanyForm, soldCompanyForm } from '@yupflow/contract/franchise-companies';
 import { limits } from '@yupflow/contract/limits';
-import type { Cycle } from '@yupflow/contract/money';
+import { type Cycle, cycles } from '@yupflow/contract/money';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { call } from '../../../api/call.ts';
 import { canFocusToType } from '../../../browser/media-query.ts';
-import { useMoney } from '../../../locales/money.ts';
 import { FormField } from '../../../resource/form-field.tsx';
 import { FormSlideOver } from '../../../resource/form-slide-over.tsx';
 import { useContractForm } from '../../../resource/use-contract-form.ts';
@@ -30,6 +29,13 @@ interface Values {
 
 const newCompany: Values = { name: '', ownerEmail: '', planId: null, cycle: 'monthly', roleId: null, start: 'code' };
 
+/** Most are sold a plan: the first that is for sale stands there already. */
+function useNewCompany(): Values {
+  const plan = useQuery(soldPlansQuery).data?.results.find(({ is_active }) => is_active);
+  const cycle = plan && cycles.find((one) => plan.prices[one] !== null);
+  return plan && cycle ? { ...newCompany, planId: plan.id, cycle } : newCompany;
+}
+
 interface Props {
   readonly onClose: () => void;
   /** With a code where there is one to show. */
@@ -40,12 +46,13 @@ export function NewCompanyForm({ onClose, onMade }: Props) {
   const { t } = useTranslation(['franchise-companies', 'billing']);
   const client = useQueryClient();
   const idempotency = useIdempotencyKey();
-  const form = useContractForm<Values, SoldCompanyForm>(soldCompanyForm, newCompany);
+  const form = useContractForm<Values, SoldCompanyForm>(soldCompanyForm, useNewCompany());
   const { submit, refusal } = useSubmit(form, async (sent) => {
     const made = await call(franchiseCompanies.create, { body: sent }, { idempotencyKey: idempotency.keyOf(sent) });
     idempotency.forget();
     void client.invalidateQueries({ queryKey: ['franchise-companies'] });
-    toast.success(t('form.created'));
+    // The code says so itself, and must not stand behind a toast.
+    if (made.code === null) toast.success(t('form.created', { company: made.name }));
     onMade(made.code === null ? null : { code: made.code, company: made.name });
   });
   const { setFocus, setValue } = form;
@@ -84,31 +91,17 @@ export function NewCompanyForm({ onClose, onMade }: Props) {
         planId={planId}
         roleId={roleId}
         cycle={cycle}
-        errors={{ planId: form.errorOf('planId'), roleId: form.errorOf('roleId'), cycle: form.errorOf('cycle') }}
+        errors={{
+          planId: form.errorOf('planId') && t('form.planNeeded'),
+          roleId: form.errorOf('roleId'),
+          cycle: form.errorOf('cycle'),
+        }}
         onChange={(changes) => {
           for (const [name, value] of Object.entries(changes))
             setValue(name as 'planId', value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
         }}
       />
       <StartChoice value={start} cycle={cycle} onChange={(next) => setValue('start', next, { shouldDirty: true })} />
-      <Sum planId={planId} cycle={cycle} />
     </FormSlideOver>
-  );
-}
-
-/** What the plan costs for the cycle. */
-function Sum({ planId, cycle }: Pick<Values, 'planId' | 'cycle'>) {
-  const { t } = useTranslation(['franchise-companies', 'billing']);
-  const money = useMoney();
-  const plan = useQuery(soldPlansQuery).data?.results.find(({ id }) => id === planId);
-  if (!plan || !cycle) return null;
-  const price = plan.prices[cycle];
-  return (
-    <p className="flex items-baseline justify-between gap-3 border-t border-line pt-4 text-dense text-soft">
-      {t('form.sum', { plan: plan.name, cycle: t(`billing:cycles.${cycle}`).toLocaleLowerCase() })}
-      <span className="text-section font-semibold text-text tabular-nums">
-        {price === null ? t('form.notSold') : money(price)}
-      </span>
-    </p>
   );
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Cycle, cycles } from '@yupflow/contract/money';
 import { resellerModules } from '@yupflow/contract/permissions';
+import type { Plan } from '@yupflow/contract/plans';
 import { Check, Minus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useMoney } from '../../../locales/money.ts';
 import { FranchiseRoleSelect } from '../../../pickers/franchise-role-select.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -27,6 +29,14 @@ export function PlanFields({ planId, roleId, cycle, errors, onChange }: Props) {
   const { t } = useTranslation(['franchise-companies', 'billing']);
   const plans = useQuery(soldPlansQuery).data?.results ?? [];
   const plan = plans.find(({ id }) => id === planId);
+  const sold = cyclesOf(plan, cycle);
+  /** A plan that is not sold for this cycle is so for another. */
+  function choosePlan(chosen: string) {
+    const next = plans.find(({ id }) => id === chosen);
+    const offered = cyclesOf(next, null);
+    const isSold = cycle !== null && offered.includes(cycle);
+    onChange({ planId: chosen || null, ...(isSold ? {} : { cycle: offered[0] ?? cycle }) });
+  }
   return (
     <>
       <div>
@@ -41,7 +51,7 @@ export function PlanFields({ planId, roleId, cycle, errors, onChange }: Props) {
                 .map(({ id, name }) => ({ value: id, label: name })),
             ]}
             error={errors.planId}
-            onChange={(chosen) => onChange({ planId: chosen || null })}
+            onChange={choosePlan}
           />
           <FranchiseRoleSelect
             label={t('form.role')}
@@ -60,14 +70,34 @@ export function PlanFields({ planId, roleId, cycle, errors, onChange }: Props) {
           <Segmented<Cycle | ''>
             label={t('form.cycle')}
             value={cycle ?? ''}
-            options={cycles.map((value) => ({ value, label: t(`billing:cycles.${value}`) }))}
+            options={sold.map((value) => ({ value, label: t(`billing:cycles.${value}`) }))}
             onChange={(value) => onChange({ cycle: value || null })}
             isDense
           />
         </div>
         {errors.cycle && <p className="mt-1.5 text-meta text-bad">{errors.cycle}</p>}
       </div>
+      {plan && cycle && <Sum plan={plan} cycle={cycle} />}
     </>
+  );
+}
+
+/** Those that the plan has a price for, and the one that the company has; without a plan, all. */
+const cyclesOf = (plan: Plan | undefined, current: Cycle | null) =>
+  cycles.filter((one) => !plan || plan.prices[one] !== null || one === current);
+
+/** What the plan costs for the cycle. */
+function Sum({ plan, cycle }: { readonly plan: Plan; readonly cycle: Cycle }) {
+  const { t } = useTranslation(['franchise-companies', 'billing']);
+  const money = useMoney();
+  const price = plan.prices[cycle];
+  return (
+    <p className="flex items-baseline justify-between gap-3 border-y border-line py-3 text-dense text-soft">
+      {t('form.sum', { plan: plan.name, cycle: t(`billing:cycles.${cycle}`).toLocaleLowerCase() })}
+      <span className="shrink-0 text-section font-semibold text-text tabular-nums">
+        {price === null ? t('form.notSold') : money(price)}
+      </span>
+    </p>
   );
 }
 

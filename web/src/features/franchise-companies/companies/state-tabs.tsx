@@ -19,6 +19,9 @@ interface Props {
   readonly onChange: (state: SoldCompanyFilter | null) => void;
 }
 
+/** On a phone, the one that is chosen may stand beside the screen. */
+const bringIntoView = (tab: HTMLButtonElement | null) => tab?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+
 /** Companies by state, each with how many there are. */
 export function StateTabs({ value, onChange }: Props) {
   const { t } = useTranslation('franchise-companies');
@@ -40,6 +43,7 @@ export function StateTabs({ value, onChange }: Props) {
         <button
           key={state ?? 'all'}
           type="button"
+          ref={state === value ? bringIntoView : undefined}
           aria-current={state === value ? 'true' : undefined}
           onClick={() => onChange(state)}
           className={cx(

@@ -45,11 +45,30 @@ export function useCompanyActions({ onDeed, onEdit }: Props): (company: SoldComp
       { id: 'invoices', label: t('menu.invoices'), icon: ReceiptText, run: () => showInvoices(null) },
       owed > 0 && { id: 'pay', label: t('menu.pay'), icon: CircleDollarSign, run: () => showInvoices('open') },
       company.cycle !== null && { id: 'code', label: t('menu.code'), icon: Ticket, run: deed('renewCode') },
-      { id: 'enter', label: t('menu.enter'), icon: Headset, run: deed('enter') },
-      isShut && { id: 'reactivate', label: t('menu.reactivate'), icon: CirclePlay, run: deed('reactivate') },
+      { id: 'enter', label: t('menu.enter'), icon: Headset, startsGroup: true, run: deed('enter') },
+      isShut && {
+        id: 'reactivate',
+        label: t('menu.reactivate'),
+        icon: CirclePlay,
+        startsGroup: true,
+        run: deed('reactivate'),
+      },
       !isShut &&
-        state !== 'inactive' && { id: 'suspend', label: t('menu.suspend'), icon: CirclePause, run: deed('suspend') },
-      { id: 'remove', label: t('menu.remove'), icon: Trash2, isRemoval: true, run: deed('remove') },
+        state !== 'inactive' && {
+          id: 'suspend',
+          label: t('menu.suspend'),
+          icon: CirclePause,
+          startsGroup: true,
+          run: deed('suspend'),
+        },
+      {
+        id: 'remove',
+        label: t('menu.remove'),
+        icon: Trash2,
+        isRemoval: true,
+        startsGroup: state === 'inactive',
+        run: deed('remove'),
+      },
     ];
     return actions.filter((action) => action !== false);
   };

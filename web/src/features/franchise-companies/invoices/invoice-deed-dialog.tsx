@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { call } from '../../../api/call.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
+import { useMoney } from '../../../locales/money.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
 export interface InvoiceDeed {
   readonly kind: 'pay' | 'void' | 'refund';
-  readonly invoice: Pick<SoldInvoice, 'id' | 'number'>;
+  readonly invoice: Pick<SoldInvoice, 'id' | 'number' | 'company' | 'description' | 'total'>;
 }
 
 interface Props {
@@ -23,6 +24,7 @@ interface Props {
 export function InvoiceDeedDialog({ deed: { kind, invoice }, onClose }: Props) {
   const { t } = useTranslation('franchise-invoices');
   const errorText = useErrorText();
+  const money = useMoney();
   const client = useQueryClient();
   const [method, setMethod] = useState<'pix' | 'manual'>('pix');
   const [note, setNote] = useState('');
@@ -53,6 +55,13 @@ export function InvoiceDeedDialog({ deed: { kind, invoice }, onClose }: Props) {
       onConfirm={() => act.mutate()}
       onClose={onClose}
     >
+      <div className="flex items-baseline justify-between gap-4 rounded-lg border border-line px-3 py-2.5">
+        <div className="min-w-0">
+          <p className="text-dense font-medium wrap-anywhere">{invoice.company.name}</p>
+          <p className="text-meta wrap-anywhere text-muted">{invoice.description}</p>
+        </div>
+        <p className="shrink-0 text-section font-semibold tabular-nums">{money(invoice.total)}</p>
+      </div>
       <p className="text-body text-muted">{t(`${kind}.text`)}</p>
       {kind === 'pay' && (
         <>

@@ -1,5 +1,5 @@
 import type { SoldInvoice } from '@yupflow/contract/franchise-invoices';
-import { Ban, CircleDollarSign, Plus, Undo2, X } from 'lucide-react';
+import { Ban, CircleDollarSign, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ItemSlideOver } from '../../../resource/item-slide-over.tsx';
@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { companiesResource } from '../companies/companies-resource.ts';
-import { SectionBar } from '../section-bar.tsx';
+import { NewButton, SectionBar } from '../section-bar.tsx';
 import { type InvoiceDeed, InvoiceDeedDialog } from './invoice-deed-dialog.tsx';
 import { InvoiceSlide } from './invoice-slide.tsx';
 import { invoiceFilters, invoicesResource } from './invoices-resource.ts';
@@ -57,15 +57,7 @@ export function InvoicesSection() {
 
   return (
     <Page>
-      <SectionBar
-        help={t('help')}
-        total={list.found?.total}
-        actions={
-          <Button look="primary" icon={Plus} onPress={slideOver.openNew}>
-            {t('new')}
-          </Button>
-        }
-      />
+      <SectionBar help={t('help')} actions={<NewButton label={t('new')} onPress={slideOver.openNew} />} />
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-y border-line bg-surface px-6 py-2.5 max-sm:px-4">
         <ListSearch label={t('search')} />
         <FilterSelect

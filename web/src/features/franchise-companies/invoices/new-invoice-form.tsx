@@ -10,19 +10,16 @@ import { useContractForm } from '../../../resource/use-contract-form.ts';
 import { useIdempotencyKey } from '../../../resource/use-idempotency-key.ts';
 import { useSubmit } from '../../../resource/use-submit.ts';
 import { DateField } from '../../../ui/date-field.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
+import { MoneyField, type WrittenCents } from '../../../ui/money-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CompanyPicker } from './company-picker.tsx';
-
-const centsOfReal = 100;
 
 interface Values {
   companyId: string;
   description: string;
   cycle: Cycle | null;
-  /** A text is what somebody wrote that is no amount. */
-  total: number | string | null;
+  total: WrittenCents;
   due_date: string | null;
   note: string;
 }
@@ -85,16 +82,7 @@ export function NewInvoiceForm({ companyId, onClose, onSaved }: Props) {
       </FormField>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
         <FormField form={form} name="total">
-          {({ value, onChange, onBlur, inputRef, error }) => (
-            <NumberField
-              label={t('form.total')}
-              value={typeof value === 'number' ? value / centsOfReal : value}
-              onChange={(reais) => onChange(typeof reais === 'number' ? Math.round(reais * centsOfReal) : reais)}
-              onBlur={onBlur}
-              inputRef={inputRef}
-              error={error}
-            />
-          )}
+          {({ name: _, ...field }) => <MoneyField {...field} label={t('form.total')} />}
         </FormField>
         <FormField form={form} name="due_date">
           {({ value, onChange, error }) => (
@@ -106,6 +94,7 @@ export function NewInvoiceForm({ companyId, onClose, onSaved }: Props) {
         {({ value, onChange, error }) => (
           <Select<Cycle | ''>
             label={t('form.cycle')}
+            help={t('form.cycleHelp')}
             value={value ?? ''}
             options={[
               { value: '', label: t('form.noCycle') },

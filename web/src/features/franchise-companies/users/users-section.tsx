@@ -56,7 +56,7 @@ export function UsersSection() {
   ];
   return (
     <Page>
-      <SectionBar help={t('help')} total={list.found?.total} />
+      <SectionBar help={t('help')} />
       <div className="flex shrink-0 items-center gap-2 border-y border-line bg-surface px-6 py-2.5 max-sm:px-4">
         <ListSearch label={t('search')} />
       </div>
@@ -102,6 +102,9 @@ function PersonCell({ user }: { readonly user: FranchiseUser }) {
         </span>
         <span className="block truncate text-meta text-muted" title={user.email}>
           {user.email}
+        </span>
+        <span className="hidden text-meta max-sm:block">
+          <CompaniesCell user={user} />
         </span>
       </span>
     </span>
