@@ -92,5 +92,7 @@ it('opens at the dashboard, else at the first page that is open', () => {
   expect(homeOf(viewer([]))).toBe('/settings');
   expect(homeOf(viewer(['dashboard'], { isSubscriptionValid: false }))).toBe('/failed-subscription');
   expect(homeOf({ company: null, permissions: [], isFranchiseAdmin: false })).toBe('/failed-subscription');
+  // Who looks after the companies of others needs none.
+  expect(homeOf({ company: null, permissions: [], isFranchiseAdmin: true })).toBe('/franchise');
   expect(homeOf(null)).toBe('/login');
 });

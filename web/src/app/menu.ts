@@ -156,6 +156,8 @@ export function placesFor(viewer: Viewer | null): Place[] {
 /** What `/` opens: the dashboard, else the first entry, else the page that says why there is none. */
 export function homeOf(viewer: Viewer | null): string {
   const refusal = decideAccess(screens.index.access, viewer);
+  // Whoever looks after companies without having one is at home there.
+  if (refusal?.code === 'no_company' && viewer?.isFranchiseAdmin) return screens.franchise.path;
   // Whoever has no company in order is told so first, even though their own settings would open.
   if (refusal && refusal.code !== 'permission_denied') return redirectOf(refusal);
   return menuFor(viewer)[0]?.entries[0]?.path ?? screens['access-denied'].path;

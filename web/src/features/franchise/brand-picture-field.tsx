@@ -21,6 +21,9 @@ interface Props {
   readonly fallback: ReactNode;
 }
 
+/** A logo stands on both, whichever theme somebody chose: dark letters are lost on the one, white ones on the other. */
+const grounds = ['border border-line bg-white', 'border border-line bg-[#0f172a]'] as const;
+
 /** A picture of the brand: shown as it will stand on the page, and sent with the form. */
 export function BrandPictureField({ kind, image, value, onChange, onFault, error, fallback }: Props) {
   const { t } = useTranslation('franchise');
@@ -56,20 +59,22 @@ export function BrandPictureField({ kind, image, value, onChange, onFault, error
         className="hidden"
       />
       <div className="flex h-14 items-center gap-1 rounded-lg border border-dashed border-line-strong px-2">
-        <span
-          className={cx(
-            'mr-auto grid h-10 min-w-10 place-items-center overflow-hidden rounded-md bg-raised',
-            kind === 'logo' && 'px-2',
-          )}
-        >
-          {shown ? (
-            <img
-              src={shown}
-              alt=""
-              className={cx('object-contain', kind === 'logo' ? 'h-6 max-w-28' : 'size-6 rounded-sm')}
-            />
+        <span className="mr-auto flex min-w-0 gap-1.5">
+          {shown && kind === 'logo' ? (
+            grounds.map((ground) => (
+              <span key={ground} className={cx('grid h-10 min-w-0 place-items-center rounded-md px-2', ground)}>
+                <img src={shown} alt="" className="h-6 max-w-full object-contain" />
+              </span>
+            ))
           ) : (
-            fallback
+            <span
+              className={cx(
+                'grid h-10 min-w-10 place-items-center overflow-hidden rounded-md bg-raised',
+                kind === 'logo' && 'px-2',
+              )}
+            >
+              {shown ? <img src={shown} alt="" className="size-6 rounded-sm object-contain" /> : fallback}
+            </span>
           )}
         </span>
         <IconButton
@@ -96,7 +101,11 @@ export function BrandPictureField({ kind, image, value, onChange, onFault, error
           />
         )}
       </div>
-      <FieldNote id={noteId} help={t(`pictures.${kind}.help`)} error={error} />
+      <FieldNote
+        id={noteId}
+        help={t(shown && kind === 'logo' ? 'pictures.logo.bothThemes' : `pictures.${kind}.help`)}
+        error={error}
+      />
     </fieldset>
   );
 }

@@ -58,8 +58,8 @@ function FranchiseSettings({ franchise }: { readonly franchise: Franchise }) {
   return (
     <>
       <div className="@container min-h-0 flex-1 overflow-y-auto">
+        <Numbers />
         <div className="max-w-[1280px]">
-          <Numbers />
           <div className="@max-4xl:px-6 max-sm:px-4! @4xl:grid @4xl:grid-cols-[minmax(0,1fr)_minmax(0,min(488px,42%))]">
             {/* The announcements stay outside: what is sent there bubbles up to here, even out of a slide-over. */}
             <form

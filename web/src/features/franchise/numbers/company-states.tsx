@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import type { FranchiseDashboard } from '@yupflow/contract/franchise';
+import { screens } from '@yupflow/contract/screens';
 import type { SubscriptionState } from '@yupflow/contract/subscription';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../locales/format.ts';
@@ -33,11 +35,16 @@ export function CompanyStates({ companies, total }: Props) {
       </span>
       <span className="flex flex-wrap gap-x-3 gap-y-0.5">
         {some.map(({ state, count }) => (
-          <span key={state} className="flex items-center gap-1.5 whitespace-nowrap">
+          <Link
+            key={state}
+            to={screens['franchise-companies'].path}
+            search={{ state }}
+            className="flex items-center gap-1.5 whitespace-nowrap hover:text-text hover:underline"
+          >
             <span aria-hidden className={cx('size-1.5 shrink-0 rounded-full', colors[state])} />
             {t(`numbers.states.${state}`)}
             <span className="font-medium text-soft">{format.number(count)}</span>
-          </span>
+          </Link>
         ))}
       </span>
     </>

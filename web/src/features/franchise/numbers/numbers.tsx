@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { FranchiseDashboard } from '@yupflow/contract/franchise';
+import { screens } from '@yupflow/contract/screens';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../locales/error-text.ts';
@@ -32,7 +34,7 @@ function Tiles({ numbers }: { readonly numbers: FranchiseDashboard }) {
   const { revenue, overdue, open, companies, months } = numbers;
   const total = companies.reduce((sum, { count }) => sum + count, 0);
   return (
-    <div className="grid grid-cols-2 gap-x-6 @3xl:grid-cols-[1.5fr_1fr_1fr_1.6fr] @max-3xl:[&>*:nth-child(-n+2)]:border-b">
+    <div className="grid max-w-[1280px] grid-cols-2 gap-x-6 @3xl:grid-cols-[1.5fr_1fr_1fr_1.6fr] @max-3xl:[&>*:nth-child(-n+2)]:border-b">
       <NumberTile
         title={t('numbers.revenue')}
         value={money(revenue.month)}
@@ -43,17 +45,12 @@ function Tiles({ numbers }: { readonly numbers: FranchiseDashboard }) {
       <NumberTile
         title={t('numbers.open')}
         value={money(open.total)}
-        note={t('numbers.invoices', { count: open.count })}
+        note={<Invoices state="open" count={open.count} />}
       />
       <NumberTile
         title={t('numbers.overdue')}
         value={money(overdue.total)}
-        note={
-          <span className={cx('flex items-center gap-1', overdue.count > 0 && 'font-medium text-bad')}>
-            {overdue.count > 0 && <CircleAlert aria-hidden className="size-3.5" />}
-            {t('numbers.invoices', { count: overdue.count })}
-          </span>
-        }
+        note={<Invoices state="overdue" count={overdue.count} />}
       />
       <NumberTile
         title={t('numbers.companies')}
@@ -61,6 +58,28 @@ function Tiles({ numbers }: { readonly numbers: FranchiseDashboard }) {
         note={<CompanyStates companies={companies} total={total} />}
       />
     </div>
+  );
+}
+
+interface InvoicesProps {
+  readonly state: 'open' | 'overdue';
+  readonly count: number;
+}
+
+/** How many, and the way to them. */
+function Invoices({ state, count }: InvoicesProps) {
+  const { t } = useTranslation('franchise');
+  if (count === 0) return t('numbers.noInvoice');
+  const isLate = state === 'overdue';
+  return (
+    <Link
+      to={screens['franchise-companies'].path}
+      search={{ section: 'invoices', state }}
+      className={cx('inline-flex items-center gap-1 hover:underline', isLate ? 'font-medium text-bad' : 'text-soft')}
+    >
+      {isLate && <CircleAlert aria-hidden className="size-3.5" />}
+      {t('numbers.invoices', { count })}
+    </Link>
   );
 }
 
