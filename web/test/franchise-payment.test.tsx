@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Coupon } from '@yupflow/contract/coupons';
 import type { PaymentSettings } from '@yupflow/contract/payments';
 import type { SoldPlan } from '@yupflow/contract/plans';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
 import { ana, fakeWire, refusal, type Wire, yupflow } from './wire.ts';
@@ -38,6 +38,9 @@ const half: Coupon = {
   is_usable: true,
   created_at: '2026-10-03T12:00:00.000Z',
 };
+
+// Fetched once, before anybody waits for it: its first translation takes a busy machine longer than a test waits.
+beforeAll(() => import('../src/features/franchise-payment/franchise-payment-page.tsx'), 60_000);
 
 beforeEach(async () => {
   await chooseLanguage('pt-BR');

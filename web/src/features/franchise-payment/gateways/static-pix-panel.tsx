@@ -36,7 +36,14 @@ export function StaticPixPanel({ settings, onClose, onSaved }: PanelProps) {
     >
       <FormField form={form} name="key">
         {(field) => (
-          <TextField {...field} label={t('staticPix.key')} help={t('staticPix.keyHelp')} autoComplete="off" isCode />
+          <TextField
+            {...field}
+            error={field.value && field.error && t('staticPix.keyInvalid')}
+            label={t('staticPix.key')}
+            help={t('staticPix.keyHelp')}
+            autoComplete="off"
+            isCode
+          />
         )}
       </FormField>
       <FormField form={form} name="name">
@@ -51,7 +58,15 @@ export function StaticPixPanel({ settings, onClose, onSaved }: PanelProps) {
         )}
       </FormField>
       <FormField form={form} name="city">
-        {(field) => <TextField {...field} label={t('staticPix.city')} autoComplete="address-level2" maxLength={15} />}
+        {(field) => (
+          <TextField
+            {...field}
+            label={t('staticPix.city')}
+            help={t('staticPix.cityHelp')}
+            autoComplete="address-level2"
+            maxLength={15}
+          />
+        )}
       </FormField>
       {removal.dialog}
     </FormSlideOver>

@@ -65,6 +65,7 @@ export function PlanForm({ plan, onClose, onSaved, onRemove }: Props) {
             {...field}
             label={t('plans.description')}
             help={t('plans.descriptionHelp')}
+            isOptional
             longest={limits.descriptionLength}
             rows={2}
           />
