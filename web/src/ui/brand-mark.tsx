@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { cx } from './cx.ts';
 
 interface Props {
@@ -10,12 +11,19 @@ interface Props {
 
 export function BrandMark({ name, logo, size, isNameHidden = false }: Props) {
   const isLarge = size === 'large';
+  // A wide logo spells the name already.
+  const [isWide, setIsWide] = useState(false);
   // The drawn Y is the product's own; a franchise without a logo shows its initial.
   const isOwn = name === undefined || name === 'Yupflow';
   return (
-    <span className={cx('flex items-center gap-2.5', name === undefined && 'invisible')}>
+    <span className={cx('flex min-w-0 items-center gap-2.5', name === undefined && 'invisible')}>
       {logo ? (
-        <img src={logo} alt="" className={cx('w-auto max-w-40 object-contain', isLarge ? 'h-8' : 'h-6')} />
+        <img
+          src={logo}
+          alt=""
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setIsWide(naturalWidth > naturalHeight * 2)}
+          className={cx('w-auto max-w-40 min-w-0 object-contain', isLarge ? 'h-8' : 'h-6')}
+        />
       ) : (
         <span
           aria-hidden
@@ -48,7 +56,7 @@ export function BrandMark({ name, logo, size, isNameHidden = false }: Props) {
         className={cx(
           'truncate font-semibold tracking-tight',
           isLarge ? 'text-[22px]/none' : 'text-[15px]/none',
-          isNameHidden === true && 'sr-only',
+          (isNameHidden === true || (isWide && logo)) && 'sr-only',
           isNameHidden === 'on-phone' && 'max-sm:sr-only',
         )}
       >

@@ -28,7 +28,15 @@ export function BareShell({ user, children }: Props) {
   const shell = (
     <div className="flex h-full flex-col">
       <header className="flex h-13 shrink-0 items-center gap-3 border-b border-line bg-surface px-6 max-sm:gap-1 max-sm:px-4">
-        <BrandMark name={infos?.name} logo={infos?.logo} size="small" isNameHidden={user !== undefined && 'on-phone'} />
+        {/* A wide logo leaves the company beside it room to be read. */}
+        <div className={cx('shrink-0', user && 'max-sm:max-w-20')}>
+          <BrandMark
+            name={infos?.name}
+            logo={infos?.logo}
+            size="small"
+            isNameHidden={user !== undefined && 'on-phone'}
+          />
+        </div>
         {user && (
           <>
             <div className="min-w-0 border-l border-line pl-2 max-sm:border-0 max-sm:pl-0">
