@@ -57,7 +57,7 @@ export function dueCharges(parts: AskParts): DueCharges {
             where ${isWaitedFor} and ${others} order by c.ask_at limit ${free})
           union all
           (select c.franchise_id, c.id, c.ask_at, true from charges c
-            where ${isPaidLongAgo} and ${others} order by c.ask_at limit ${mostPaidAtOnce - paid.size})) due
+            where ${isPaidLongAgo} and ${others} order by c.ask_at limit ${Math.max(0, mostPaidAtOnce - paid.size)})) due
         order by "isPaid", ask_at limit ${free}`.execute(tx);
       return rows;
     },
