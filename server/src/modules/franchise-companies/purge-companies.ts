@@ -55,7 +55,7 @@ async function signLinesOut({ db, bus }: PurgeParts, companyId: string): Promise
   });
 }
 
-/** Files first: once the company is gone, nobody knows any more whose they were. What crashed here goes on at the next hour. */
+/** Files first: once the company is gone, nobody knows any more whose they were. What crashed here goes on with the next worker. */
 async function purge({ db, files }: PurgeParts, companyId: string): Promise<void> {
   await files.store.removeCompany(companyId);
   failpoint('purge.after-files');
