@@ -15,8 +15,8 @@ export default defineConfig({
   workers: 2,
   retries: 1,
   // Generous, because other programs may run beside us on the same two cores.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_ORIGIN,
@@ -24,6 +24,8 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
     colorScheme: 'light',
+    // What slides or fades cannot be pressed where it stood, and is measured half transparent.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -53,6 +55,6 @@ export default defineConfig({
     // The named group becomes an environment variable, which the workers inherit.
     wait: { stdout: /ready at (?<e2e_origin>http:\S+)/ },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    timeout: 60_000,
+    timeout: 180_000,
   },
 });

@@ -22,14 +22,16 @@ export async function expectNoRawKeys(page: Page): Promise<void> {
 
 /** Nothing sticks out to the side: neither the page scrolls sideways nor a part of it that is not meant to. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const wide = await page.evaluate(() =>
-    [...document.querySelectorAll('*')]
-      .filter((element) => {
-        const isPage = element === document.documentElement || element === document.body;
-        const scrolls = isPage || /auto|scroll/.test(getComputedStyle(element).overflowX);
-        return scrolls && !element.hasAttribute('data-pushable') && element.scrollWidth > element.clientWidth;
-      })
-      .map((element) => `${element.tagName} ${element.className}: ${element.scrollWidth} > ${element.clientWidth}`),
-  );
-  expect(wide, `wider than ${page.viewportSize()?.width} px`).toEqual([]);
+  const findWide = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter((element) => {
+          const isPage = element === document.documentElement || element === document.body;
+          const scrolls = isPage || /auto|scroll/.test(getComputedStyle(element).overflowX);
+          return scrolls && !element.hasAttribute('data-pushable') && element.scrollWidth > element.clientWidth;
+        })
+        .map((element) => `${element.tagName} ${element.className}: ${element.scrollWidth} > ${element.clientWidth}`),
+    );
+  // What is drawn anew for another width comes a moment after it.
+  await expect.poll(findWide, { message: `wider than ${page.viewportSize()?.width} px` }).toEqual([]);
 }

@@ -6,10 +6,9 @@ import { createClient } from '@yupflow/contract/client';
 import { session } from '@yupflow/contract/session';
 import { simulator } from '@yupflow/contract/simulator';
 import { type OwnApp, openOwnApp } from './own-app.ts';
+import { ownAppTest } from './own-app-test.ts';
 import { password } from './password.ts';
-import { openPeople, type People } from './people.ts';
 import { signInForm } from './sign-in-form.ts';
-import { test as base } from './test.ts';
 
 interface Reseller {
   /** As browsers know it: any name under localhost leads to this machine. */
@@ -56,30 +55,7 @@ async function openResellerWorld(): Promise<ResellerWorld> {
 }
 
 /** Journeys on an app of their own, in which months pass and several resellers sell. */
-export const test = base.extend<
-  { visit: (origin: string) => Promise<Page> },
-  { world: ResellerWorld; origin: string; people: People }
->({
-  world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are needed
-    async ({}, use) => {
-      const world = await openResellerWorld();
-      await use(world);
-      await world.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  origin: [async ({ world }, use) => use(world.origin), { scope: 'worker' }],
-  people: [
-    async ({ world }, use) => {
-      const { people, close } = openPeople(world);
-      await use(people);
-      await close();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ world }, use) => use(world.origin),
-
+export const test = ownAppTest(openResellerWorld).extend<{ visit: (origin: string) => Promise<Page> }>({
   /** A page in a browser of its own, at the address of a reseller. */
   visit: async ({ browser, watch, contextOptions }, use) => {
     const opened: BrowserContext[] = [];

@@ -3,9 +3,7 @@ import { signInForm } from '../support/sign-in-form.ts';
 import { haveTags, tagsPath, tagsScreen } from '../support/tags-screen.ts';
 import { enter, expect, test } from '../support/test.ts';
 import { t } from '../support/texts.ts';
-
-// A fading dialog would be measured half transparent.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+import { tick } from '../support/tick.ts';
 
 test('the sign-in is accessible, also with its faults', async ({ page, owner, watch }) => {
   watch.allow(/status of 401/);
@@ -57,7 +55,7 @@ test('the form of a tag is accessible: new, at fault, in another colour, and ask
   await expect(tags.name).toHaveAccessibleDescription(t('errors:fields.required'));
   await expectAccessible(ownersPage);
   await tags.name.fill('Quase');
-  await tags.form.getByRole('radio', { name: t('tags:customColor') }).check({ force: true });
+  await tick(tags.form.getByRole('radio', { name: t('tags:customColor') }));
   await expectAccessible(ownersPage);
   await ownersPage.keyboard.press('Escape');
   await expect(tags.question).toBeVisible();

@@ -115,8 +115,6 @@ test.describe('the profile', () => {
 });
 
 test.describe('everybody', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('reads it in their language, on any screen, in both themes', async ({ ownersPage }) => {
     const account = accountScreen(ownersPage);
     await account.open();

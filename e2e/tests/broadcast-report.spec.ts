@@ -6,10 +6,12 @@ import { simulator } from '@yupflow/contract/simulator';
 import { expectAccessible } from '../support/accessible.ts';
 import { newFlow } from '../support/builder-screen.ts';
 import { haveContact } from '../support/contact-slide-over.ts';
+import { timeTest as test } from '../support/own-app-test.ts';
 import type { Person } from '../support/people.ts';
 import { ana, bruno, celia, haveLine } from '../support/phones.ts';
-import { expect, test } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 import { t } from '../support/texts.ts';
+import { tick } from '../support/tick.ts';
 
 /** Numbers that end so are not on WhatsApp. */
 const unknown = { name: 'Davi Prado', phone: '5521988120000' };
@@ -60,7 +62,7 @@ test('starts a broadcast, pauses it, goes on, and reads what became of everybody
   const id = await haveBroadcast(owner, line.id);
   const report = screen(page);
   const queued = async () => (await owner.call(broadcasts.get, { params: { id } })).queued;
-  /** The longest delay between two, and a bit: everybody else's clock moves too, and nothing of theirs is due so soon. */
+  /** The longest delay between two, and a bit. */
   const delayPasses = () => owner.call(simulator.moveClock, { body: { advance: 'PT21S' } });
 
   await page.goto(`/broadcasts?report=${id}`);
@@ -122,7 +124,7 @@ test('starts a broadcast, pauses it, goes on, and reads what became of everybody
   await expect(report.chart).toHaveAttribute('aria-valuetext', new RegExp(`0 ${t('broadcast-report:chart.replied')}`));
   await page.keyboard.press('End');
   await expect(report.chart).toHaveAttribute('aria-valuetext', new RegExp(`1 ${t('broadcast-report:chart.replied')}`));
-  await page.getByRole('radio', { name: t('broadcast-report:chart.table') }).check({ force: true });
+  await tick(page.getByRole('radio', { name: t('broadcast-report:chart.table') }));
   await expect(page.getByRole('columnheader', { name: t('broadcast-report:columns.replied') })).toBeVisible();
   await expect(page.getByText(t('broadcast-report:why.asked'))).toBeVisible();
 

@@ -4,11 +4,13 @@ import { flows } from '@yupflow/contract/flows';
 import { expectAccessible } from '../support/accessible.ts';
 import { newFlow } from '../support/builder-screen.ts';
 import { haveContact } from '../support/contact-slide-over.ts';
+import { contactsScreen } from '../support/contacts-screen.ts';
 import { gotBy } from '../support/conversation-screen.ts';
 import type { Person } from '../support/people.ts';
 import { ana, bruno, celia, haveLine } from '../support/phones.ts';
 import { expect, test } from '../support/test.ts';
 import { t } from '../support/texts.ts';
+import { tick } from '../support/tick.ts';
 
 const path = '/broadcasts';
 const offer = 'Oferta da semana';
@@ -100,7 +102,7 @@ test('makes a broadcast, tries it with one contact and starts it; who asked to b
 
   await page.goto('/broadcasts/history');
   await expect(screen(page).row('Ofertas de novembro')).toContainText(t('broadcasts:states.finished'));
-  await page.getByRole('radio', { name: t('broadcasts:results.views.table') }).check({ force: true });
+  await tick(page.getByRole('radio', { name: t('broadcasts:results.views.table') }));
   await expect(page.getByRole('table').first()).toContainText('2');
   await expectAccessible(page);
 });
@@ -118,8 +120,7 @@ test('keeps a broadcast to people picked in the contacts, refuses a time that is
   const { form, name, choose, question, toast, row, act } = screen(page);
 
   await page.goto('/contacts');
-  for (const who of [ana, bruno])
-    await page.getByRole('row', { name: who.name }).getByRole('checkbox').check({ force: true });
+  for (const who of [ana, bruno]) await contactsScreen(page).pick(who.name);
   await page.getByRole('button', { name: t('contacts:bulk.broadcast') }).click();
   await expect(form).toContainText(t('broadcasts:form.picked_other', { count: 2 }));
   await expect(form.getByRole('list', { name: t('broadcasts:preview.sample') })).not.toContainText(celia.name);

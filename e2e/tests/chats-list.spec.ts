@@ -9,8 +9,7 @@ import { ana, bruno, celia, haveLine } from '../support/phones.ts';
 import { haveTags } from '../support/tags-screen.ts';
 import { enter, expect, test } from '../support/test.ts';
 import { t } from '../support/texts.ts';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+import { tick } from '../support/tick.ts';
 
 const chatIdOf = async (owner: Person, name: string) => {
   const { results } = await owner.call(chats.list, { query: { search: name } });
@@ -109,9 +108,9 @@ test('closes and goes on at once; takes it back when asked, or when the contact 
 
   await expect(screen.title).toHaveText(ana.name);
   await screen.press('e');
-  await expect(screen.title).toHaveText(bruno.name);
   // Its time stands still under the pointer.
   await undo.hover();
+  await expect(screen.title).toHaveText(bruno.name);
   await expect(screen.rows).toHaveText([/Bruno/]);
   await expectAccessible(ownersPage);
   await undo.click();
@@ -121,6 +120,7 @@ test('closes and goes on at once; takes it back when asked, or when the contact 
   expect(await stateOf(ana.name)).toEqual(['pending', 'Oi']);
 
   await screen.press('e');
+  await undo.hover();
   await expect(screen.title).toHaveText(bruno.name);
   await line.say(ana, 'Espera, mais uma coisa');
   await expect(screen.toast(t('chats:done.wroteMeanwhile', { name: ana.name }))).toBeVisible();
@@ -129,6 +129,7 @@ test('closes and goes on at once; takes it back when asked, or when the contact 
   expect(await stateOf(ana.name)).toEqual(['pending', 'Espera, mais uma coisa']);
 
   // By itself once its time is over; at once for who leaves the page meanwhile, and once.
+  await ownersPage.mouse.move(0, 0);
   await screen.press('e');
   await expect(screen.chat.getByRole('heading', { name: ana.name })).toBeVisible();
   await expect.poll(() => stateOf(bruno.name)).toEqual(['closed', 'Até logo!']);
@@ -163,6 +164,7 @@ test('does what can be done with the open chat from the palette', async ({ owner
   await expect(palette.getByRole('option').first()).toBeVisible();
   await expect(here, 'nothing is open yet').toBeHidden();
   await ownersPage.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
 
   await screen.row(ana.name).click();
   await choose(t('chats:header.start'));
@@ -174,6 +176,7 @@ test('does what can be done with the open chat from the palette', async ({ owner
   await choose(t('chats:header.transfer'));
   await expect(screen.slideOver).toBeVisible();
   await ownersPage.keyboard.press('Escape');
+  await expect(screen.slideOver).toBeHidden();
   await choose(t('chats:menu.openContact'));
   await expect(ownersPage).toHaveURL(/contacts\?open=/);
 });
@@ -324,7 +327,7 @@ test('opens a chat with a new number, and on a phone goes from list to chat to c
     .getByRole('button', { name: t('chats:new') })
     .first()
     .click();
-  await screen.slideOver.getByRole('radio', { name: t('chats:newChat.ways.phone') }).check({ force: true });
+  await tick(screen.slideOver.getByRole('radio', { name: t('chats:newChat.ways.phone') }));
   await screen.slideOver.getByRole('button', { name: t('chats:newChat.save') }).click();
   const phone = screen.slideOver.getByRole('textbox', { name: t('chats:newChat.phone') });
   await expect(phone).toHaveAccessibleDescription(t('chats:newChat.phoneInvalid'));

@@ -6,6 +6,7 @@ import { password } from '../support/password.ts';
 import { companyScreen, toast } from '../support/settings-screens.ts';
 import { enter, expect, test } from '../support/test.ts';
 import { t } from '../support/texts.ts';
+import { pressBox, tick } from '../support/tick.ts';
 
 test('a change is seen by another member at once, beside what they are typing themselves', async ({
   ownersPage,
@@ -44,8 +45,8 @@ test('keeps time zone, name on messages and distribution', async ({ ownersPage, 
   await expect(toast(ownersPage, t('company:saved'))).toBeVisible();
   const before = await company.showName.isChecked();
   // The switch itself is hidden behind its drawing.
-  await company.showName.click({ force: true });
-  await ownersPage.getByRole('radio', { name: t('company:roundRobin') }).check({ force: true });
+  await pressBox(company.showName);
+  await tick(ownersPage.getByRole('radio', { name: t('company:roundRobin') }));
   await company.saveAttending.click();
   await expect
     .poll(() => owner.call(companies.getActive, {}))
@@ -124,8 +125,6 @@ test('is left by a member after a question, and by its owner never', async ({
 });
 
 test.describe('everybody who may', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('reads it in their language, on any screen, in both themes', async ({ ownersPage }) => {
     const company = companyScreen(ownersPage);
     await company.open();

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { connectionsScreen } from '../support/connections-screen.ts';
 import { expect, test } from '../support/test.ts';
 import { t } from '../support/texts.ts';
+import { tick } from '../support/tick.ts';
 
 const path = '/connections';
 
@@ -11,7 +12,7 @@ test('makes a line, pairs it by its QR, and says how it does', async ({ ownersPa
   const lines = connectionsScreen(ownersPage);
   await ownersPage.goto(path);
   await ownersPage.getByRole('button', { name: t('connections:empty.action') }).click();
-  await lines.form.getByRole('radio', { name: t('connections:types.simulator.name') }).check({ force: true });
+  await tick(lines.form.getByRole('radio', { name: t('connections:types.simulator.name') }));
   await lines.name.fill('Loja Centro');
   await expectAccessible(ownersPage);
   await lines.save.click();

@@ -8,8 +8,7 @@ import { readSheet } from '../support/sheets.ts';
 import { haveTags } from '../support/tags-screen.ts';
 import { expect, test } from '../support/test.ts';
 import { t } from '../support/texts.ts';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+import { tick } from '../support/tick.ts';
 
 test('makes a sheet of those whom a filter finds, with the chosen columns and without a formula', async ({
   ownersPage,
@@ -37,7 +36,7 @@ test('makes a sheet of those whom a filter finds, with the chosen columns and wi
   await expect(ownersPage.getByText('1.500', { exact: false }).first()).toBeVisible();
   await ownersPage.getByRole('button', { name: t('contacts:export'), exact: true }).click();
   await expect(form).toContainText(t('contacts-export:what.filter_other', { shown: '1.500' }));
-  for (const name of ['E-mail', 'Documento', 'Criado em', 'Cidade']) await column(name).uncheck({ force: true });
+  for (const name of ['E-mail', 'Documento', 'Criado em', 'Cidade']) await tick(column(name), false);
   await expectAccessible(ownersPage);
 
   const asked = ownersPage.waitForResponse(

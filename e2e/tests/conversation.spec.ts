@@ -9,8 +9,7 @@ import { expectNoRawKeys, expectNoSidewaysScroll } from '../support/page-state.t
 import { ana, haveLine } from '../support/phones.ts';
 import { enter, expect, test } from '../support/test.ts';
 import { t } from '../support/texts.ts';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+import { pressBox } from '../support/tick.ts';
 
 /** A green dot of 8 × 8. */
 const png = Buffer.from(
@@ -136,7 +135,7 @@ test('a slash fills in a quick message, and a note calls a colleague without the
   await screen.field.press('Enter');
   await expect(screen.message('Já te passo')).toBeVisible();
 
-  await screen.toNote.click({ force: true });
+  await pressBox(screen.toNote);
   await screen.field.fill(`@${colleague.name.slice(0, 3)}`);
   await expect(screen.option(colleague.name)).toBeVisible();
   await screen.field.press('Enter');

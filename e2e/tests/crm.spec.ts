@@ -10,8 +10,6 @@ import { ana, haveLine } from '../support/phones.ts';
 import { enter, expect, test } from '../support/test.ts';
 import { t } from '../support/texts.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('two people on one board: what one drags, by hand or by keys, the other sees, and it can be taken back', async ({
   ownersPage,
   owner,
@@ -45,6 +43,8 @@ test('two people on one board: what one drags, by hand or by keys, the other see
   await hisPage.keyboard.press('ArrowRight');
   await expect(hisPage.getByText(`${t('crm:drag.dropIn')} Orçamento`)).toBeVisible();
   await hisPage.keyboard.press('Enter');
+  // Under the pointer it stays until he takes it back.
+  await his.toast('Carla Dias').hover();
   await expect(mine.card('Orçamento', 'Carla Dias')).toBeVisible();
   await expect(mine.card('Novo lead', 'Carla Dias')).toHaveCount(0);
 

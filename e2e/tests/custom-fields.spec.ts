@@ -5,6 +5,7 @@ import { customFields } from '@yupflow/contract/custom-fields';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
 import { t } from '../support/texts.ts';
+import { tick } from '../support/tick.ts';
 
 const path = '/registers';
 
@@ -15,8 +16,7 @@ function fieldsScreen(page: Page) {
     form,
     name: form.getByRole('textbox', { name: t('custom-fields:name'), exact: true }),
     /** A card has its help in its name. */
-    choose: (label: string, help: string) =>
-      form.getByRole('radio', { name: `${label} ${help}`, exact: true }).check({ force: true }),
+    choose: (label: string, help: string) => tick(form.getByRole('radio', { name: `${label} ${help}`, exact: true })),
     value: (role: 'textbox' | 'group') => form.getByRole(role, { name: t('custom-fields:value') }),
     save: form.getByRole('button', { name: t('custom-fields:save') }),
     row: (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) }),
@@ -76,7 +76,7 @@ test('narrows the list to a kind, and says that a name is in use', async ({ owne
   await ownersPage.goto(path);
   await expect(fields.row('Cidade')).toBeVisible();
   const kinds = ownersPage.getByRole('radiogroup', { name: t('custom-fields:filter.label') });
-  await kinds.getByRole('radio', { name: t('custom-fields:filter.bot') }).check({ force: true });
+  await tick(kinds.getByRole('radio', { name: t('custom-fields:filter.bot') }));
   await expect(fields.row('Cidade')).toBeHidden();
   await expect(fields.row('Endereço')).toBeVisible();
   await expect(ownersPage).toHaveURL(`${path}?kind=bot`);

@@ -76,8 +76,6 @@ test('rejects an invite after asking', async ({ page, people, owner }) => {
 });
 
 test.describe('the page', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('is accessible with invites and a faulty code, and fits a phone', async ({ page, people, owner }) => {
     const newcomer = await people.newcomer();
     await owner.call(invites.create, { body: { email: newcomer.email } });

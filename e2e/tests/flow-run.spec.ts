@@ -5,9 +5,10 @@ import { expectAccessible } from '../support/accessible.ts';
 import { blockForm, builderScreen, middleOf, pull } from '../support/builder-screen.ts';
 import { contactSlideOver } from '../support/contact-slide-over.ts';
 import { chatWith, conversationScreen, gotBy } from '../support/conversation-screen.ts';
+import { timeTest as test } from '../support/own-app-test.ts';
 import type { Person } from '../support/people.ts';
 import { ana, haveLine } from '../support/phones.ts';
-import { expect, test } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 import { t } from '../support/texts.ts';
 
 const name = 'Agendar visita';
@@ -16,7 +17,7 @@ const thanks = 'Obrigada!';
 const nudge = 'Ainda está por aí?';
 const goodbye = 'Sem problema. Até logo!';
 
-/** A minute and a bit: everybody else's clock moves too, and nothing of theirs is due so soon. */
+/** And a bit. */
 const aMinutePasses = (owner: Person) => owner.call(simulator.moveClock, { body: { advance: 'PT61S' } });
 
 /** A question with a minute for its answer; silence is asked about, and after a minute more left alone. */
@@ -125,7 +126,7 @@ test('runs a flow built from nothing with a phone: silence, a wait, a pause, ano
   await bar.getByRole('button', { name: t('chats:automation.resume') }).click();
   await expect(conversation.message(goodbye)).toBeVisible();
   await expect(bar).toBeHidden();
-  expect(await heardBy(ana.phone)).toEqual([question, nudge, goodbye]);
+  await expect.poll(() => heardBy(ana.phone)).toEqual([question, nudge, goodbye]);
 
   const why = async (words: string) => {
     await conversation.message(words).last().hover();

@@ -12,12 +12,13 @@ import { ana, bruno, haveLine } from '../support/phones.ts';
 import { openReceiver } from '../support/receiver.ts';
 import { expect, test } from '../support/test.ts';
 import { t } from '../support/texts.ts';
+import { tick } from '../support/tick.ts';
 
 const run = promisify(execFile);
 const path = '/settings/integration';
 
 // What fades in or out would be measured half transparent.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 /** Keys, examples and outgoing webhooks, as people name their parts. */
 function screen(page: Page) {
@@ -30,7 +31,7 @@ function screen(page: Page) {
     keys: page.getByRole('list', { name: t('integration:keys.list') }).getByRole('listitem'),
     hooks: page.getByRole('list', { name: t('integration:hooks.list') }).getByRole('listitem'),
     field: (name: string) => dialog.getByRole('textbox', { name, exact: true }),
-    tick: (name: string) => dialog.getByRole('checkbox', { name, exact: true }).check({ force: true }),
+    tick: (name: string) => tick(dialog.getByRole('checkbox', { name, exact: true })),
     /** Of what is open: the text as somebody would select it. */
     code: () => dialog.locator('pre').innerText(),
     deliveries: dialog.getByRole('region', { name: t('integration:deliveries.title') }).getByRole('listitem'),

@@ -1,5 +1,6 @@
 import { internalChats } from '@yupflow/contract/internal-chats';
 import { expectAccessible } from '../support/accessible.ts';
+import { listening } from '../support/listening.ts';
 import { enter, expect, test } from '../support/test.ts';
 import { t } from '../support/texts.ts';
 
@@ -15,8 +16,10 @@ test('two colleagues talk: live, with a mention, a reply and a read mark', async
   const hisContext = await anotherBrowser();
   await enter(hisContext, rui);
   const his = await hisContext.newPage();
+  const heard = listening(his);
   await his.goto(path);
   await expect(his.getByText(t('internal-chats:nothingYet'))).toBeVisible();
+  await heard;
 
   const { id } = await owner.call(internalChats.create, { body: { members: [rui.id] } });
   await ownersPage.goto(`${path}?chat=${id}`);

@@ -3,6 +3,7 @@ import { keywords } from '@yupflow/contract/keywords';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
 import { t } from '../support/texts.ts';
+import { tick } from '../support/tick.ts';
 
 const path = '/keywords';
 
@@ -43,7 +44,7 @@ test('makes the first keyword, tries it before it is saved, and is told what is 
   await screens.words.fill('preço, valor,');
   await screens.words.press('Enter');
   await expect(screens.form.getByRole('button', { name: t('keywords:removeWord', { word: 'valor' }) })).toBeVisible();
-  await screens.form.getByRole('radio', { name: t('keywords:doesMessages') }).check({ force: true });
+  await tick(screens.form.getByRole('radio', { name: t('keywords:doesMessages') }));
   await screens.text.fill('A tabela está aqui.');
   await screens.trial.fill('Qual é o PRECO da mesa?');
   await expect(screens.form.getByText(t('keywords:trial.by', { word: 'preço' }))).toBeVisible();
@@ -88,10 +89,7 @@ test('puts them in another order by keyboard, switches one off, and points out w
     .poll(async () => (await owner.call(keywords.list, { query: {} })).results.map(({ name }) => name))
     .toEqual(['Frete', 'Preços', 'Horário']);
 
-  await screens
-    .row('Horário')
-    .getByRole('switch', { name: t('keywords:activeOf', { name: 'Horário' }) })
-    .uncheck({ force: true });
+  await tick(screens.row('Horário').getByRole('switch', { name: t('keywords:activeOf', { name: 'Horário' }) }), false);
   await expect
     .poll(async () => (await owner.call(keywords.list, { query: { is_active: 'false' } })).results.length)
     .toBe(1);

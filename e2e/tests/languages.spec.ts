@@ -9,9 +9,6 @@ import { t, textsIn } from '../support/texts.ts';
 const widths = [1440, 1024, 390, 360];
 const themes = ['light', 'dark'] as const;
 
-// What moves would be measured on its way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 async function inBothThemes(page: Page, look: () => Promise<void>): Promise<void> {
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme });

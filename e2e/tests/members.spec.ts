@@ -68,13 +68,7 @@ test('grows from one registration to a team whose roles hold', async ({
   await expect(call(roleCalls.list, {})).rejects.toMatchObject({ code: 'permission_denied' });
 });
 
-test('lets a removed member see nothing more within five seconds', async ({
-  ownersPage,
-  owner,
-  people,
-  anotherBrowser,
-  watch,
-}) => {
+test('lets a removed member see nothing more at once', async ({ ownersPage, owner, people, anotherBrowser, watch }) => {
   // What the page asks for in the moment in which it is taken away.
   watch.allow(/status of 403/);
   const member = await people.memberOf(owner, ['tags']);
@@ -92,7 +86,7 @@ test('lets a removed member see nothing more within five seconds', async ({
   await members.form.getByRole('button', { name: t('members:remove') }).click();
   await expect(members.question).toHaveAccessibleName(t('members:confirmRemove', { name: 'Caio Nunes' }));
   await members.answer(t('members:remove')).click();
-  await expect(theirs).toHaveURL('/failed-subscription', { timeout: 5_000 });
+  await expect(theirs).toHaveURL('/failed-subscription');
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(t('subscription:noCompany.title'));
   await expect(members.toast(t('members:deleted'))).toBeVisible();
   await expect(members.row('Caio Nunes')).toBeHidden();
@@ -173,8 +167,6 @@ test('says what can not be done with the owner', async ({ ownersPage, owner }) =
 });
 
 test.describe('the screen', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('is accessible, and fits a phone', async ({ ownersPage, owner, people }) => {
     await people.memberOf(owner, ['tags']);
     await owner.call(invites.create, { body: { email: 'lia@example.com' } });

@@ -3,6 +3,7 @@ import { operatingHours } from '@yupflow/contract/operating-hours';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
 import { t } from '../support/texts.ts';
+import { tick } from '../support/tick.ts';
 
 const path = '/settings/operating-hours';
 
@@ -15,7 +16,7 @@ async function typeTime(field: Locator, digits: string): Promise<void> {
 test('sets the hours of the week, a holiday and what is said outside of them', async ({ ownersPage, owner }) => {
   await ownersPage.goto(path);
   const monday = ownersPage.getByRole('list', { name: 'segunda-feira' });
-  await ownersPage.getByRole('switch', { name: t('operating-hours:isOn') }).check({ force: true });
+  await tick(ownersPage.getByRole('switch', { name: t('operating-hours:isOn') }));
   await typeTime(monday.getByRole('group', { name: t('operating-hours:to', { of: 'segunda-feira' }) }), '1200');
   await expect(ownersPage.getByText('São Paulo (GMT-3)')).toBeVisible();
   await monday.getByRole('button', { name: t('operating-hours:addRange', { of: 'segunda-feira' }) }).click();
@@ -25,9 +26,7 @@ test('sets the hours of the week, a holiday and what is said outside of them', a
     .click();
   await expect(ownersPage.getByRole('list', { name: 'sexta-feira' }).getByRole('listitem')).toHaveCount(3);
 
-  await ownersPage
-    .getByRole('switch', { name: t('operating-hours:attendsOn', { day: 'sábado' }) })
-    .check({ force: true });
+  await tick(ownersPage.getByRole('switch', { name: t('operating-hours:attendsOn', { day: 'sábado' }) }));
   const saturday = ownersPage.getByRole('list', { name: 'sábado' });
   await typeTime(saturday.getByRole('group', { name: t('operating-hours:from', { of: 'sábado' }) }), '2200');
   await typeTime(saturday.getByRole('group', { name: t('operating-hours:to', { of: 'sábado' }) }), '0200');

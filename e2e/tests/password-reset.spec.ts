@@ -9,8 +9,6 @@ import { signInForm } from '../support/sign-in-form.ts';
 import { enter, expect, test } from '../support/test.ts';
 import { t } from '../support/texts.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const secret = 'quatro cavalos azuis';
 
 test('recovers a password by the link of a mail, which works once and ends every other session', async ({

@@ -3,6 +3,7 @@ import { quickMessages } from '@yupflow/contract/quick-messages';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
 import { t } from '../support/texts.ts';
+import { tick } from '../support/tick.ts';
 
 const path = '/quick-messages';
 
@@ -62,7 +63,7 @@ test('says what is wrong with a name, keeps one to oneself, and deletes it after
   await quick.text.fill('Outro');
   await quick.save.click();
   await expect(quick.name).toHaveAccessibleDescription(t('errors:fields.name_in_use'));
-  await quick.form.getByRole('radio', { name: t('quick-messages:personal') }).check({ force: true });
+  await tick(quick.form.getByRole('radio', { name: t('quick-messages:personal') }));
   await quick.save.click();
   await expect(ownersPage.getByRole('rowheader', { name: t('quick-messages:personalMark') })).toBeVisible();
   await expect(quick.form).toBeHidden();

@@ -161,7 +161,6 @@ test('a reseller brands the product, sells by code and by PIX; who does not pay 
 
 test('two resellers at two addresses see only their own', async ({ world, visit, watch }) => {
   watch.allow(/status of 40[34]/);
-  test.setTimeout(120_000);
   const [leste, sul] = [await world.makeReseller('Leste'), await world.makeReseller('Sul')];
   const admin = await visit(leste.origin);
   await signIn(admin, leste.adminEmail, leste.adminPassword);

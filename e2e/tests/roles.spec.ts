@@ -51,7 +51,7 @@ test('takes effect at once for whoever has the role, on the page and in the API'
   await expect(roles.form).toContainText('1 membro.');
   await roles.permission(keyName('settings_members')).uncheck();
   await roles.save.click();
-  await expect(theirs).toHaveURL('/access-denied', { timeout: 5_000 });
+  await expect(theirs).toHaveURL('/access-denied');
   await expect(member.call(members.list, {})).rejects.toMatchObject({ code: 'permission_denied' });
   await theirs.goto('/');
   await expect(theirs).toHaveURL('/registers/tags');
@@ -84,8 +84,6 @@ test('says how many lose a role before it is deleted', async ({ ownersPage, owne
 });
 
 test.describe('the screen', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('is accessible, with its form and what is locked in it, and fits a phone', async ({ page, owner, people }) => {
     await enter(page.context(), await people.memberOf(owner, ['settings_company', 'tags']));
     const roles = rolesScreen(page);

@@ -185,6 +185,7 @@ test('shows help and the keys', async ({ ownersPage }) => {
   await expect(ownersPage.getByRole('dialog', { name: t('shell:shortcuts.title') })).toBeVisible();
   await expectAccessible(ownersPage);
   await ownersPage.keyboard.press('Escape');
+  await expect(ownersPage.getByRole('dialog')).toBeHidden();
   await ownersPage.keyboard.press('?');
   await expect(ownersPage.getByRole('dialog', { name: t('shell:shortcuts.title') })).toBeVisible();
 });

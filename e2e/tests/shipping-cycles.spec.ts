@@ -5,16 +5,18 @@ import { expectAccessible } from '../support/accessible.ts';
 import { contactSlideOver, haveContact } from '../support/contact-slide-over.ts';
 import { contactsScreen } from '../support/contacts-screen.ts';
 import { gotBy } from '../support/conversation-screen.ts';
+import { timeTest as test } from '../support/own-app-test.ts';
 import type { Person } from '../support/people.ts';
 import { ana, bruno, haveLine } from '../support/phones.ts';
 import { haveFlow } from '../support/published-flow.ts';
-import { expect, test } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 import { t } from '../support/texts.ts';
+import { tick } from '../support/tick.ts';
 
 const path = '/shipping-cycle';
 const cycleName = 'Boas-vindas ao cliente novo';
 
-/** A minute and a bit: everybody else's clock moves too, and nothing of theirs is due so soon. */
+/** And a bit. */
 const aMinutePasses = (owner: Person) => owner.call(simulator.moveClock, { body: { advance: 'PT61S' } });
 
 /** The cycles and one of them, as people name their parts. */
@@ -145,10 +147,10 @@ test('adds many from the list of contacts, takes one out again, and switches a s
   await who.getByRole('tab', { name: t('shipping-cycles:who.left', { shown: 1 }) }).click();
   await expect(who).toContainText(ana.name);
 
-  await cycle.steps
-    .nth(1)
-    .getByRole('switch', { name: t('shipping-cycles:step.activeOf', { name: 'Lembrete' }) })
-    .uncheck({ force: true });
+  await tick(
+    cycle.steps.nth(1).getByRole('switch', { name: t('shipping-cycles:step.activeOf', { name: 'Lembrete' }) }),
+    false,
+  );
   await expect(cycle.steps.nth(1)).toContainText(t('shipping-cycles:step.offEnd'));
   await expect
     .poll(async () => (await owner.call(shippingCycles.listSteps, { params: { id } })).results[1]?.is_active)

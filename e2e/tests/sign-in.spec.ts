@@ -70,7 +70,7 @@ test('asks to wait after too many wrong passwords, says for how long, and keeps 
   }
   await form.send(owner.email, password);
   await expect(alert).toContainText(t('session:tooManyTries'));
-  // Of five minutes; journeys beside this one may move the product's clock by one or two.
+  // Of five minutes.
   await expect(alert).toContainText(/[1-4]\s*min/);
   await expect(form.submit).toBeDisabled();
   await expectAccessible(page);

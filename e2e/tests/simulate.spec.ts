@@ -3,10 +3,12 @@ import { flows } from '@yupflow/contract/flows';
 import type { Flow } from '@yupflow/flow-engine/flow';
 import { expectAccessible } from '../support/accessible.ts';
 import { builderScreen, newFlow } from '../support/builder-screen.ts';
+import { gotBy } from '../support/conversation-screen.ts';
 import type { Person } from '../support/people.ts';
 import { ana, haveLine } from '../support/phones.ts';
 import { expect, test } from '../support/test.ts';
 import { t } from '../support/texts.ts';
+import { tick } from '../support/tick.ts';
 
 const at = (x: number, y: number) => ({ note: '', position: { x, y } });
 
@@ -89,7 +91,7 @@ test('talks to the flow on a phone, lets a day pass, and tells step by step what
   const id = await drawnFlow(owner, 'Agendar visita');
   const builder = builderScreen(page);
   await builder.open(id);
-  await page.getByRole('radio', { name: t('builder:modes.simulate') }).check({ force: true });
+  await tick(page.getByRole('radio', { name: t('builder:modes.simulate') }));
   const name = t('simulate:persona.defaultName');
   const chat = page.getByRole('log', { name: t('simulate:phone.chat') });
   const composer = page.getByRole('textbox', { name: t('simulate:phone.answer', { name }) });
@@ -143,11 +145,13 @@ test('shows the numbers of a version on its drawing, and who is behind them', as
   const [chat] = (await owner.call(chats.list, { query: {} })).results;
   const contactId = chat?.contact?.id ?? '';
   await owner.call(flows.start, { params: { id }, body: { contactId } });
+  // Nobody answers a question that has not come yet.
+  await expect.poll(() => gotBy(owner, line.id, ana.phone)).toHaveLength(1);
   await line.say(ana, 'Ana Moura');
   const builder = builderScreen(page);
 
   await builder.open(id);
-  await page.getByRole('radio', { name: t('builder:modes.numbers') }).check({ force: true });
+  await tick(page.getByRole('radio', { name: t('builder:modes.numbers') }));
   const panel = page.getByRole('complementary', { name: t('builder:modes.numbers') });
   await expect(panel.getByText(t('flow-numbers:tiles.started'))).toBeVisible();
   await expect(builder.card('Menu inicial')).toContainText(t('flow-numbers:card.inside_one', { shown: 1 }));

@@ -2,6 +2,7 @@ import { tags as tagCalls } from '@yupflow/contract/tags';
 import { haveTags, tagsPath, tagsScreen } from '../support/tags-screen.ts';
 import { expect, test } from '../support/test.ts';
 import { t } from '../support/texts.ts';
+import { tick } from '../support/tick.ts';
 
 test('offers to make the first tag where there is none', async ({ ownersPage }) => {
   const tags = tagsScreen(ownersPage);
@@ -17,7 +18,7 @@ test('creates a tag, and says so', async ({ ownersPage, owner }) => {
   await tags.newButton.click();
   await expect(tags.name).toBeFocused();
   await tags.name.fill('  Cliente   fiel ');
-  await tags.form.getByRole('radio', { name: t('tags:colors.violet') }).check({ force: true });
+  await tick(tags.form.getByRole('radio', { name: t('tags:colors.violet') }));
   await tags.save.click();
 
   await expect(tags.toast(t('tags:created'))).toBeVisible();
@@ -55,7 +56,7 @@ test('gives a tag any colour in hexadecimal, and refuses what is none', async ({
   const tags = tagsScreen(ownersPage);
   await tags.open('?open=new');
   await tags.name.fill('Da casa');
-  await tags.form.getByRole('radio', { name: t('tags:customColor') }).check({ force: true });
+  await tick(tags.form.getByRole('radio', { name: t('tags:customColor') }));
   const color = tags.form.getByRole('textbox', { name: t('tags:customColor') });
   await color.fill('#12');
   await tags.save.click();

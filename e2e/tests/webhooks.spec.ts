@@ -12,6 +12,7 @@ import { haveFlow } from '../support/published-flow.ts';
 import { haveTags } from '../support/tags-screen.ts';
 import { expect, test } from '../support/test.ts';
 import { t } from '../support/texts.ts';
+import { pressBox, tick } from '../support/tick.ts';
 
 const path = '/webhook';
 
@@ -95,7 +96,7 @@ test('receives a Hotmart purchase in test mode, maps it by clicking, and in prod
   await page.goto(path);
   await webhook.button(t('webhooks:empty.action')).click();
   await webhook.dialog.getByRole('textbox', { name: t('webhooks:name') }).fill('Compra na Hotmart');
-  await webhook.dialog.getByRole('radio', { name: t('webhooks:sources.hotmart.name') }).check({ force: true });
+  await tick(webhook.dialog.getByRole('radio', { name: t('webhooks:sources.hotmart.name') }));
   await expectAccessible(page);
   const heard = listening(page);
   await webhook.dialog.getByRole('button', { name: t('webhooks:create') }).click();
@@ -132,7 +133,7 @@ test('receives a Hotmart purchase in test mode, maps it by clicking, and in prod
   expect(await gotBy(owner, line.id, ana.phone)).toEqual([]);
   expect((await owner.call(contacts.list, { query: {} })).results).toEqual([]);
 
-  await webhook.mode('production').click({ force: true });
+  await pressBox(webhook.mode('production'));
   await webhook.question.getByRole('button', { name: t('webhooks:goLive.saveAndGo') }).click();
   await expect(webhook.mode('production')).toBeChecked();
   await expect(webhook.save).toBeHidden();
@@ -184,7 +185,7 @@ test('maps by the keyboard, says what is missing before production, and keeps wh
   await expect(webhook.outcome).toContainText(t('webhooks:faults.bad_email.text'));
   await webhook.actions.getByRole('button', { name: t('webhooks:actions.add'), exact: true }).click();
   await page.getByRole('menuitem', { name: t('blocks:actions.names.add_tag') }).click();
-  await webhook.mode('production').click({ force: true });
+  await pressBox(webhook.mode('production'));
   await expect(webhook.question).toContainText(t('webhooks:goLive.unready_one'));
   await webhook.question.getByRole('button', { name: t('webhooks:goLive.understood') }).click();
 

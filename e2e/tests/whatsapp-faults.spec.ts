@@ -31,7 +31,6 @@ test('what WhatsApp refuses, or nobody can read yet, is said where it happens', 
   ownersPage,
   owner,
 }) => {
-  test.setTimeout(150_000);
   const { whatsapp } = world;
   const shop = whatsapp.addAccount({ phone: '5511976540088', name: 'Vendas Lume' });
   const ana = whatsapp.addContact({ phone: '5521988124407', name: 'Ana Beatriz Moura' });
@@ -92,7 +91,6 @@ test('a line that drops comes back; one that was taken or removed says what to d
   ownersPage,
   owner,
 }) => {
-  test.setTimeout(150_000);
   const { whatsapp } = world;
   const shop = whatsapp.addAccount({ phone: '551130457700', name: 'Loja Moema' });
   const diego = whatsapp.addContact({ phone: '5521996731999', name: 'Diego Faria' });

@@ -30,7 +30,6 @@ test('a phone is linked by its QR, people write both ways, and a restart of the 
   owner,
   watch,
 }) => {
-  test.setTimeout(180_000);
   const { whatsapp } = world;
   const shop = whatsapp.addAccount({ phone: '5511988774521', name: 'Casa Lume' });
   const ana = whatsapp.addContact({ phone: '5521988124407', name: 'Ana Beatriz Moura' });
