@@ -152,6 +152,17 @@ describe('an offer', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Rua').value).toBe('Avenida Faria Lima');
   });
 
+  it('says that it was the gateway that did not answer, and not our server', async () => {
+    wire.on(`POST /api/checkout/${token}`, () => refusal('gateway_unavailable'));
+    const { user } = renderApp(`/checkout/${token}`, { isSignedIn: false });
+    await screen.findByText('Plano Pro');
+    await fillIn(user);
+    await write(user, screen.getByLabelText('Nome da empresa'), 'Casa Lume');
+    await user.click(screen.getByRole('button', { name: /Gerar PIX/ }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^O meio de pagamento não respondeu/);
+    expect(posts()).toHaveLength(1);
+  });
+
   it('takes a coupon, or says that it is none', async () => {
     wire.on(`POST /api/checkout/${token}/quote`, ({ body }) =>
       (body as { coupon: string }).coupon === 'volta100'

@@ -68,6 +68,14 @@ it('lists what goes along, and deletes once the company is named', async () => {
   expect(sent?.body).toEqual({ type: 'contacts', confirm: name.toUpperCase() });
 });
 
+it('asks for no name where there is nothing to delete', async () => {
+  wire.on('GET /api/companies/delete-data/preview', () => Response.json({ type: 'contacts', dependants: [] }));
+  const { dialog } = await open();
+  expect(await dialog.findByText('Não há nada para excluir.')).toBeTruthy();
+  expect(dialog.queryByLabelText('Nome da empresa')).toBeNull();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Excluir para sempre' }).disabled).toBe(true);
+});
+
 it('says so where one runs already', async () => {
   wire.on('POST /api/companies/delete-data', () => refusal('cleanup_running'));
   const { user, dialog } = await open();

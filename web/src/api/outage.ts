@@ -17,9 +17,10 @@ export const useOutage = create<Outage>(() => ({ isOn: false, isLong: false }));
 let patience: ReturnType<typeof setTimeout> | undefined;
 let nextProbe: ReturnType<typeof setTimeout> | undefined;
 
-/** Silence, or a proxy that says the server behind it is silent. */
+/** Silence, or a proxy that says the server behind it is silent. That a gateway is silent, our own server says. */
 export function isUnanswered(error: unknown): boolean {
-  return error instanceof NoAnswer || (error instanceof ApiError && [502, 503, 504].includes(error.status));
+  if (!(error instanceof ApiError)) return error instanceof NoAnswer;
+  return error.code !== 'gateway_unavailable' && [502, 503, 504].includes(error.status);
 }
 
 export function noteSilence(): void {

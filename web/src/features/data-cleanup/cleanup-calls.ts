@@ -6,13 +6,9 @@ const root = 'data-cleanup';
 
 export const isRunning = ({ state }: Pick<Cleanup, 'state'>): boolean => state === 'started' || state === 'deleting';
 
-/** Whoever missed an event still sees that it is over. */
-const lookAgainMs = 3_000;
-
 export const cleanupsQuery = queryOptions({
   queryKey: [root, 'list'],
   queryFn: async ({ signal }) => (await call(dataCleanup.list, {}, { signal })).results,
-  refetchInterval: ({ state }) => (state.data?.some(isRunning) ? lookAgainMs : false),
 });
 
 /** What would go along, as it is now. */

@@ -29,6 +29,7 @@ export function CleanupDialog({ type, companyName, onClose }: Props) {
   const client = useQueryClient();
   const [confirm, setConfirm] = useState('');
   const preview = useQuery(previewQuery(type));
+  const isEmpty = preview.data?.dependants.length === 0;
   const start = useMutation({
     mutationFn: () => call(dataCleanup.start, { body: { type, confirm } }),
     onSuccess: async () => {
@@ -43,7 +44,7 @@ export function CleanupDialog({ type, companyName, onClose }: Props) {
     <FormDialog
       title={t('confirm.title', { category: t(`types.${type}`) })}
       confirmLabel={t('confirm.delete')}
-      canConfirm={isConfirmed(confirm, companyName) && preview.data !== undefined}
+      canConfirm={isConfirmed(confirm, companyName) && preview.data !== undefined && !isEmpty}
       isPending={start.isPending}
       isDangerous
       onConfirm={() => start.mutate()}
@@ -68,14 +69,16 @@ export function CleanupDialog({ type, companyName, onClose }: Props) {
           <Skeleton className="h-4 w-32 rounded" />
         </div>
       )}
-      <TextField
-        label={t('confirm.name')}
-        help={t('confirm.nameHelp', { name: companyName })}
-        value={confirm}
-        onChange={setConfirm}
-        autoComplete="off"
-        isCode
-      />
+      {!isEmpty && (
+        <TextField
+          label={t('confirm.name')}
+          help={t('confirm.nameHelp', { name: companyName })}
+          value={confirm}
+          onChange={setConfirm}
+          autoComplete="off"
+          isCode
+        />
+      )}
       {start.error && (
         <Banner look="bad" icon={CircleAlert} role="alert" className="rounded-lg border px-3 py-2.5">
           {errorText(start.error)}

@@ -53,12 +53,14 @@ export function PlanChoice({ plans, planId, cycle, onChange, currentId }: Props)
               </span>
               <span className="min-w-0 flex-1">
                 <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
-                  <span className="mr-auto">{plan.name}</span>
-                  {plan.id === currentId && (
-                    <span className="rounded-md bg-raised px-1.5 text-meta/5 font-medium text-soft">
-                      {t('change.current')}
-                    </span>
-                  )}
+                  <span className="mr-auto flex min-w-0 flex-wrap items-center gap-2">
+                    {plan.name}
+                    {plan.id === currentId && (
+                      <span className="rounded-md bg-raised px-1.5 text-meta/5 font-medium text-soft">
+                        {t('change.current')}
+                      </span>
+                    )}
+                  </span>
                   <span className="text-dense font-normal text-soft tabular-nums">{priceOf(plan)}</span>
                 </span>
                 {plan.description && (
