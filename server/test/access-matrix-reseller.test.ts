@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAdmin, anOwnerOf, aReseller, at } from './support/franchises.ts';
-import { allRows, call, pathOf, rowsFor } from './support/matrix.ts';
+import { call, pathOf, rowsFor } from './support/matrix.ts';
 import { type Answer, aNewcomer, anOwner, Person, request } from './support/people.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 import { behindProxy } from './support/visitor.ts';
@@ -206,7 +206,9 @@ describe("with another reseller's id", () => {
 });
 
 describe('what is open to whoever has its name', () => {
-  const named = allRows.filter(({ endpoint }) => /^\/api\/(invoices|checkout|payments)\//.test(endpoint.path));
+  const named = rowsFor('anyone').filter(({ endpoint }) =>
+    /^\/api\/(invoices|checkout|payments)\//.test(endpoint.path),
+  );
 
   it.each(named)('$title is 404 with a name that is none', async ({ endpoint }) => {
     for (const id of ['x'.repeat(22), 'x', '%00'])
@@ -226,6 +228,24 @@ describe('what is open to whoever has its name', () => {
             (await request(alone.origin, endpoint.method, pathOf(endpoint), endpoint.body && {})).status,
           ),
         ]).toEqual([title, true]);
+    } finally {
+      await alone.stop();
+    }
+  });
+});
+
+describe('who paid last', () => {
+  const path = `/invoices/${'x'.repeat(22)}/payer`;
+
+  it('is nobody for an invoice that is none', async () => {
+    const { admin } = await someReseller('Mine');
+    expect(await admin.get(path)).toMatchObject({ status: 200, body: { payer: null } });
+  });
+
+  it('is not there where there are no resellers', async () => {
+    const alone = await startTestServer({ FRANCHISE_MODE: 'false' });
+    try {
+      expect((await (await anOwner(alone)).get(path)).status).toBe(404);
     } finally {
       await alone.stop();
     }

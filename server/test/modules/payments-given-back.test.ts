@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nextAsk } from '../../src/modules/payments/next-ask.ts';
+import { readCalendarNow } from '../support/billing.ts';
 import { aSeller } from '../support/charging.ts';
 import { type FakeAsaas, startAsaas } from '../support/fake-gateways/fake-asaas.ts';
 import { type FakeMercadoPago, startMercadoPago } from '../support/fake-gateways/fake-mercado-pago.ts';
 import { eventually } from '../support/own-process.ts';
+import { aPlan, buyerAt, purchase } from '../support/sales.ts';
 import { askAsOwner, startTestServer, type TestServer } from '../support/test-server.ts';
 import { behindProxy } from '../support/visitor.ts';
 
@@ -124,6 +126,32 @@ describe('a payment that went back while nobody heard us', () => {
     expect(asked()).toBe(2);
     gate.resolve();
     await eventually(() => asked() === 4);
+  });
+});
+
+describe('a purchase that nobody paid in time', () => {
+  it('is taken off the gateway, and money that comes all the same is flagged to be given back', async () => {
+    const { admin, host, callback } = await aSeller(world, 'asaas');
+    const plan = await aPlan(admin);
+    const { body } = await buyerAt(world, host).post(`/checkout/${plan.token}`, purchase());
+    const [charge] = await askAsOwner<{ id: string; invoice: string }>(
+      world,
+      `update invoices i set expires_at = app.now() from charges c
+        where i.token = '${body.id}' and c.invoice_id = i.id returning c.id, i.id as invoice`,
+    );
+    const reference = charge?.id ?? '';
+    await readCalendarNow(world);
+    const sold = async () => (await admin.get(`/franchise/invoices/${charge?.invoice}`)).body;
+    expect(await sold()).toMatchObject({ state: 'void', flag: null });
+    await eventually(() => asaas.paymentOf(reference).deleted);
+    asaas.paymentOf(reference).deleted = false;
+    await asaas.tell(asaas.move(reference, 'RECEIVED'), callback);
+    await eventually(async () => (await sold()).flag === 'paid_void');
+    const [company] = await askAsOwner<{ status: string }>(
+      world,
+      `select status from companies c join invoices i on i.company_id = c.id where i.id = '${charge?.invoice}'`,
+    );
+    expect(company?.status).toBe('inactive');
   });
 });
 
