@@ -6,6 +6,8 @@ import type {
   FranchiseWebhook,
 } from '@yupflow/contract/franchise-integration';
 import { beforeEach, describe, expect, it } from 'vitest';
+// Fetched before the first test, not while it waits.
+import '../src/features/integration/franchise/franchise-integration-page.tsx';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
 import { ana, fakeWire, refusal, type Wire, yupflow } from './wire.ts';
@@ -123,10 +125,11 @@ describe("the reseller's webhooks", () => {
       Response.json({ ...refused, state: 'delivered', attempts: 9, status: 200 }),
     );
     const { user } = renderApp(`/franchise/integration?webhook=${hook.id}`);
-    await user.click(await screen.findByRole('button', { name: /Fatura paga.*Falhou · 503 · 8 tentativas/ }));
-    expect(await screen.findByText('busy')).toBeTruthy();
-    expect(screen.getByText(/"number": 42/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Reenviar Fatura paga' }));
+    const log = within(await screen.findByRole('dialog', { name: 'Financeiro' }));
+    await user.click(await log.findByText('Falhou · 503 · 8 tentativas'));
+    expect(await log.findByText('busy')).toBeTruthy();
+    expect(log.getByText(/"number": 42/)).toBeTruthy();
+    await user.click(log.getByRole('button', { name: 'Reenviar Fatura paga' }));
     expect(await screen.findByText('Entrega aceita.')).toBeTruthy();
     expect(sent('POST', `${path}/deliveries/${refused.id}/resend`)).toHaveLength(1);
   });
