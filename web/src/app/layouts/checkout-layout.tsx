@@ -10,7 +10,7 @@ export default function CheckoutLayout() {
         <main className="flex flex-1 flex-col">
           <Outlet />
         </main>
-        <footer className="flex bg-surface px-6 py-4 group-has-data-receipt/checkout:bg-transparent max-lg:justify-center lg:absolute lg:bottom-0 lg:left-0 lg:bg-transparent print:hidden">
+        <footer className="flex bg-surface px-6 py-4 group-has-data-on-page/checkout:bg-transparent max-lg:justify-center lg:absolute lg:bottom-0 lg:left-0 lg:bg-transparent print:hidden">
           <LanguagePicker />
         </footer>
       </div>

@@ -38,7 +38,7 @@ export function PublicPage<Data>({ query, loading, failedTitle, gone, children }
       </Panes>
     );
   return (
-    <div className="m-auto flex flex-col items-center px-4 py-10">
+    <div data-on-page className="m-auto flex flex-col items-center px-4 py-10">
       <BrandMark name={infos?.name} logo={infos?.logo} size="small" />
       {isGone ? (
         <EmptyState

@@ -42,7 +42,7 @@ export function SettledInvoice({ invoice, state }: Props) {
           ? t('paid.until', { company: invoice.company, day: dates.day(until) })
           : t('paid.text', { company: invoice.company });
   return (
-    <div data-receipt className="m-auto flex w-full max-w-138 flex-col items-center px-4 py-10 max-sm:py-6 print:py-0">
+    <div data-on-page className="m-auto flex w-full max-w-138 flex-col items-center px-4 py-10 max-sm:py-6 print:py-0">
       <div className="mb-6">
         <BrandMark name={infos?.name} logo={infos?.logo} size="small" />
       </div>
