@@ -23,7 +23,9 @@ test('support enters a company and says so on every page; its owner reads who it
   await page.goto(`/franchise/companies?search=${owner.email}`);
   await page.getByRole('button', { name: t('common:actionsFor', { name: 'Oficina Prado' }) }).click();
   await page.getByRole('menuitem', { name: t('franchise-companies:menu.enter') }).click();
-  const question = page.getByRole('dialog', { name: t('franchise-companies:enter.title', { company: 'Oficina Prado' }) });
+  const question = page.getByRole('dialog', {
+    name: t('franchise-companies:enter.title', { company: 'Oficina Prado' }),
+  });
   await question.getByRole('textbox', { name: t('franchise-companies:enter.reason') }).fill('O fluxo não responde');
   await question.getByRole('button', { name: t('franchise-companies:enter.confirm') }).click();
 

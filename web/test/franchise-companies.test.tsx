@@ -45,7 +45,11 @@ const invoice: SoldInvoice = {
 };
 
 // Fetched once, before anybody waits for it: its first translation takes a busy machine longer than a test waits.
-beforeAll(() => import('../src/features/franchise-companies/franchise-companies-page.tsx'), 60_000);
+beforeAll(async () => {
+  await import('../src/app/layouts/shell-layout.tsx');
+  await import('../src/app/layouts/franchises-layout.tsx');
+  await import('../src/features/franchise-companies/franchise-companies-page.tsx');
+}, 60_000);
 
 beforeEach(async () => {
   await chooseLanguage('pt-BR');
@@ -114,7 +118,9 @@ describe("the reseller's companies", () => {
     const dialog = await screen.findByRole('dialog', { name: 'Suspender Padaria Sol?' });
     await user.click(within(dialog).getByRole('button', { name: 'Suspender' }));
     await screen.findByText('Empresa Padaria Sol suspensa.');
-    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    // By the keyboard: jsdom knows no captured pointer.
+    screen.getByRole('button', { name: 'Desfazer' }).focus();
+    await user.keyboard('{Enter}');
     await screen.findByText('Empresa Padaria Sol reativada.');
     expect(sent('POST', `/api/franchise/companies/${bakery.id}/reactivate`)).toEqual([{ due_date: null }]);
   });

@@ -39,7 +39,7 @@ export function BareShell({ user, children }: Props) {
         </div>
         {user && (
           <>
-            <div className="min-w-0 border-l border-line pl-2 max-sm:border-0 max-sm:pl-0">
+            <div className="flex min-w-0 border-l border-line pl-2 max-sm:border-0 max-sm:pl-0">
               <CompanySwitcher user={user} look="bar" />
             </div>
             <div className="ml-auto flex shrink-0 items-center gap-1">

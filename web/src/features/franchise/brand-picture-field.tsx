@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** A logo stands on both, whichever theme somebody chose: dark letters are lost on the one, white ones on the other. */
-const grounds = ['border border-line bg-white', 'border border-line bg-[#0f172a]'] as const;
+const grounds = ['border border-line bg-[#fff]', 'border border-line bg-[#0f172a]'] as const;
 
 /** A picture of the brand: shown as it will stand on the page, and sent with the form. */
 export function BrandPictureField({ kind, image, value, onChange, onFault, error, fallback }: Props) {

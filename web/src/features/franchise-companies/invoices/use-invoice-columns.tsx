@@ -33,8 +33,9 @@ interface Props {
   readonly invoice: SoldInvoice;
 }
 
-function CompanyCell({ invoice: { company, number, description, ...state } }: Props) {
+function CompanyCell({ invoice: { company, number, description, due_date, ...state } }: Props) {
   const { t } = useTranslation('franchise-invoices');
+  const local = useFormat('UTC');
   const about = `${t('number', { number })} · ${description}`;
   return (
     <span className="block py-2">
@@ -44,8 +45,9 @@ function CompanyCell({ invoice: { company, number, description, ...state } }: Pr
       <span className="block truncate text-meta text-muted tabular-nums" title={about}>
         {about}
       </span>
-      <span className="mt-1 hidden max-sm:block">
+      <span className="mt-1 hidden items-center gap-2 max-sm:flex">
         <InvoiceStateBadge {...state} />
+        <span className="text-meta text-muted tabular-nums">{local.day(due_date)}</span>
       </span>
     </span>
   );

@@ -7,13 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../../locales/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton, iconButtonClass } from '../../../ui/icon-button.tsx';
-import { Menu, MenuAction } from '../../../ui/menu.tsx';
+import { Menu, MenuAction, MenuLine } from '../../../ui/menu.tsx';
 import { useCopy } from '../use-copy.ts';
 
 interface Props {
   readonly plan: SoldPlan;
   readonly onEdit: () => void;
-  readonly onRemove: () => void;
+  /** Left out where companies have it: then it can only be taken off sale. */
+  readonly onRemove: (() => void) | undefined;
 }
 
 export function PlanRow({ plan, onEdit, onRemove }: Props) {
@@ -27,7 +28,7 @@ export function PlanRow({ plan, onEdit, onRemove }: Props) {
     return price === null ? [] : [t(`billing:per.${cycle}`, { price: money(price) })];
   });
   const copyLink = () => void copy(checkout_url, t('plans.linkCopied'));
-  const deeds: Record<string, () => void> = {
+  const deeds: Record<string, (() => void) | undefined> = {
     edit: onEdit,
     open: () => void window.open(checkout_url, '_blank', 'noopener'),
     copy: copyLink,
@@ -68,9 +69,14 @@ export function PlanRow({ plan, onEdit, onRemove }: Props) {
           <MenuAction id="open" icon={ExternalLink}>
             {t('plans.openCheckout')}
           </MenuAction>
-          <MenuAction id="delete" icon={Trash2} isDangerous>
-            {common('delete')}
-          </MenuAction>
+          {onRemove && (
+            <>
+              <MenuLine />
+              <MenuAction id="delete" icon={Trash2} isDangerous>
+                {common('delete')}
+              </MenuAction>
+            </>
+          )}
         </Menu>
       </MenuTrigger>
     </div>

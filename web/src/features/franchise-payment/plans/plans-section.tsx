@@ -23,6 +23,8 @@ export function PlansSection() {
   const query = useQuery(plansQuery);
   const plans = query.data;
   const opened = plans?.find(({ id }) => id === panel.openFor) ?? null;
+  /** What companies have is only taken off sale. */
+  const removerOf = (plan: SoldPlan) => (plan.companies === 0 ? () => setToRemove(plan) : undefined);
   return (
     <SettingsSection
       title={t('plans.title')}
@@ -39,7 +41,7 @@ export function PlansSection() {
             <ul aria-label={t('plans.title')}>
               {plans.map((plan) => (
                 <li key={plan.id} className="border-line not-first:border-t">
-                  <PlanRow plan={plan} onEdit={() => panel.open(plan.id)} onRemove={() => setToRemove(plan)} />
+                  <PlanRow plan={plan} onEdit={() => panel.open(plan.id)} onRemove={removerOf(plan)} />
                 </li>
               ))}
             </ul>
@@ -59,7 +61,7 @@ export function PlansSection() {
           plan={opened}
           onClose={panel.close}
           onSaved={panel.closeSaved}
-          onRemove={opened ? () => setToRemove(opened) : undefined}
+          onRemove={opened ? removerOf(opened) : undefined}
         />
       </SlideOver>
       <ConfirmDialog

@@ -39,7 +39,7 @@ export function CompanyStates({ companies, total }: Props) {
             key={state}
             to={screens['franchise-companies'].path}
             search={{ state }}
-            className="flex items-center gap-1.5 whitespace-nowrap hover:text-text hover:underline"
+            className="flex items-center gap-1.5 whitespace-nowrap hover:text-text hover:underline pointer-coarse:py-1.5"
           >
             <span aria-hidden className={cx('size-1.5 shrink-0 rounded-full', colors[state])} />
             {t(`numbers.states.${state}`)}
