@@ -1,7 +1,10 @@
 import { dueDateOf } from '@yupflow/contract/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountOf, aSubscriber, invoicesOf, readCalendarNow } from '../support/billing.ts';
+import { takeCoupon } from '../../src/modules/coupons/use-coupon.service.ts';
+import { asOwner } from '../../src/platform/db/owner-connection.ts';
+import { accountOf, aSubscriber, invoicesOf, readCalendarNow, setAccount } from '../support/billing.ts';
 import { aReseller } from '../support/franchises.ts';
+import { eventually } from '../support/own-process.ts';
 import type { Answer, Person } from '../support/people.ts';
 import { aCoupon, aPlan, buyerAt, purchase, takesPix } from '../support/sales.ts';
 import { askAsOwner, startTestServer, type TestServer } from '../support/test-server.ts';
@@ -46,6 +49,15 @@ function later(from: string, count: number, anchorDay: number): string {
   for (let n = 0; n < count; n += 1) day = dueDateOf('monthly', day, anchorDay) ?? day;
   return day;
 }
+
+/** How many stand in line for a lock. */
+const waiting = async () =>
+  (
+    await askAsOwner<{ count: number }>(
+      world,
+      `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  )[0]?.count;
 
 const paidOf = async (owner: Person) =>
   (
@@ -105,6 +117,33 @@ describe('for one company at one moment', () => {
       // By the month, and where the free one came while a year was wished for, by the year.
       [4, 5, 4 + 12].map((count) => later(start.due_date ?? '', count, start.anchor_day ?? 1)),
     );
+  });
+
+  it('who pays what waits, while the calendar asks for what costs nothing, is told in words which of them came first', async () => {
+    const reseller = await someReseller();
+    const { admin, plan, franchiseId } = reseller;
+    const owner = await aSubscriber(world, reseller, { planId: plan.id, dueIn: 5 });
+    await readCalendarNow(world);
+    const [{ id }] = await invoicesOf(admin, owner);
+    const { id: couponId } = await aCoupon(admin, { discount: { kind: 'percent', percent: 100 }, cycles: null });
+    // Another day, and a coupon for ever: the calendar asks once more, and what it asks for is paid at once.
+    await world.db.withFranchise(franchiseId, (tx) => takeCoupon(tx, franchiseId, couponId, owner.companyId));
+    await setAccount(world, owner, { planId: plan.id, dueIn: 3 });
+    const answer = await asOwner(world.address, async (db) => {
+      // The calendar comes as far as the number of its invoice; then somebody pays the one that waits.
+      await db.query('begin');
+      await db.query('select from franchises where id = $1 for no key update', [franchiseId]);
+      const calendar = readCalendarNow(world);
+      await eventually(async () => (await waiting()) === 1, 30_000);
+      const paying = admin.post(`/franchise/invoices/${id}`, {});
+      await eventually(async () => (await waiting()) === 2, 30_000);
+      await db.query('commit');
+      await calendar;
+      return paying;
+    });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'invoice_not_open' } });
+    const states = (await invoicesOf(admin, owner)).map(({ state }: { state: string }) => state);
+    expect(states).toEqual(['paid', 'void']);
   });
 
   it('pays for as many months as were paid and not given back', async () => {
