@@ -45,8 +45,9 @@ it('never calls a run green that failed, said nothing, or ran nothing', () => {
   expect(countPlaywright('/nowhere.json', true).failed).toBe(1);
 });
 
-it('counts a browser test that passes at the second try, and names it', () => {
-  const test = (title: string, status: string) => ({ title, tests: [{ projectName: 'dark', status }] });
+it('counts a browser test that passes at the second try, names it, and says what was wrong at the first', () => {
+  const results = [{ error: { message: 'nobody answered' } }, {}];
+  const test = (title: string, status: string) => ({ title, tests: [{ projectName: 'dark', status, results }] });
   const file = report({
     suites: [
       {
@@ -59,6 +60,9 @@ it('counts a browser test that passes at the second try, and names it', () => {
   expect(countPlaywright(file, false)).toEqual({
     passed: 2,
     failed: 1,
-    remarks: ['flaky: tags.spec.ts › form › saves (dark)', 'failed: tags.spec.ts › form › fails (dark)'],
+    remarks: [
+      'flaky: tags.spec.ts › form › saves (dark)\nnobody answered',
+      'failed: tags.spec.ts › form › fails (dark)',
+    ],
   });
 });

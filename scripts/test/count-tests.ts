@@ -42,9 +42,15 @@ export function countVitest(file: string, hasSucceeded: boolean): Count {
   return settle(count, hasSucceeded);
 }
 
+interface PlaywrightTest {
+  projectName: string;
+  status: string;
+  results?: { error?: { message?: string } }[];
+}
+
 interface PlaywrightSuite {
   title: string;
-  specs?: { title: string; tests: { projectName: string; status: string }[] }[];
+  specs?: { title: string; tests: PlaywrightTest[] }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -60,12 +66,15 @@ const wordsFor: Record<string, string> = { unexpected: 'failed', skipped: 'skipp
 function addSuite(suite: PlaywrightSuite, above: string[], count: Count): void {
   const path = [...above, suite.title].filter((title) => title !== '');
   for (const { title, tests } of suite.specs ?? [])
-    for (const { status, projectName } of tests) {
+    for (const { status, projectName, results = [] } of tests) {
       const hasPassed = status === 'expected' || status === 'flaky';
       count[hasPassed ? 'passed' : 'failed'] += 1;
       const where = projectName ? ` (${projectName})` : '';
-      if (status !== 'expected')
-        count.remarks.push(`${wordsFor[status] ?? status}: ${[...path, title].join(' › ')}${where}`);
+      if (status === 'expected') continue;
+      const reasons = status === 'flaky' ? results.flatMap(({ error }) => error?.message ?? []) : [];
+      count.remarks.push(
+        [`${wordsFor[status] ?? status}: ${[...path, title].join(' › ')}${where}`, ...reasons].join('\n'),
+      );
     }
   for (const inner of suite.suites ?? []) addSuite(inner, path, count);
 }
