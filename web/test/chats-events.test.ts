@@ -97,6 +97,18 @@ beforeEach(() => {
 afterEach(() => stop());
 
 describe('what the server tells of chats', () => {
+  it('is read anew where it was told before anybody listened, as while that part of the page was on its way', () => {
+    stop();
+    haveList(everything, [[chat('ana', 10)]]);
+    haveMessages(null, [{ results: [message('hi', 10, { state: 'queued' })] }]);
+    tellListeners('chats.message', { chat: chat('ana', 11), message: message('hi', 10, { state: 'failed' }) });
+    const isOutdated = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated;
+    expect(isOutdated(chatKeys.messagesAround('ana', null))).toBe(false);
+    stop = followChats();
+    expect(isOutdated(chatKeys.messagesAround('ana', null))).toBe(true);
+    expect(isOutdated(chatKeys.list(everything))).toBe(true);
+  });
+
   it('moves a chat to its place in every list that it belongs to, across pages, and counts it', () => {
     haveList(everything, [[chat('bruno', 30), chat('celia', 20)], [chat('ana', 10)]]);
     haveList(pending, [[chat('bruno', 30), chat('celia', 20), chat('ana', 10)]]);

@@ -1,6 +1,6 @@
 import type { Chat, OpenChat } from '@yupflow/contract/chats';
 import type { Message, MessageState } from '@yupflow/contract/messages';
-import { onEvent } from '../../api/events.ts';
+import { onEvent, wasTold } from '../../api/events.ts';
 import { meQuery } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { findChat, forgetChat, takeChat } from './chat-cache.ts';
@@ -45,10 +45,14 @@ export function followChats(): () => void {
       });
     }),
   ];
+  // The page shows chats before this part of it is loaded: what was told until now is read instead.
+  if (wasTold(telling)) void queryClient.invalidateQueries({ queryKey: ['chats'] });
   return () => {
     for (const stop of stops) stop();
   };
 }
+
+const telling = ['chats.message', 'chats.changed', 'chats.gone', 'chats.states'] as const;
 
 /** Its ticket and its flow come with the open chat only: by whatever changes them, it is read. */
 function takeTold(chat: Chat): void {
