@@ -133,6 +133,7 @@ test('closes and goes on at once; takes it back when asked, or when the contact 
   await screen.press('e');
   await expect(screen.chat.getByRole('heading', { name: ana.name })).toBeVisible();
   await expect.poll(() => stateOf(bruno.name)).toEqual(['closed', 'Até logo!']);
+  await expect(undo).toBeHidden();
   await screen.press('e');
   await expect(undo).toBeVisible();
   await ownersPage.reload();
