@@ -8,7 +8,5 @@ export default defineConfig({
     include: ['{flow-engine,contract}/**/*.test.ts', 'scripts/**/*.test.ts'],
     isolate: false,
     maxWorkers,
-    // Thousands of cases beside other programs: slow is not broken.
-    testTimeout: 60_000,
   },
 });

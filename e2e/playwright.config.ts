@@ -15,8 +15,8 @@ export default defineConfig({
   workers: 2,
   retries: 1,
   // Generous, because other programs may run beside us on the same two cores.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_ORIGIN,
@@ -55,6 +55,6 @@ export default defineConfig({
     // The named group becomes an environment variable, which the workers inherit.
     wait: { stdout: /ready at (?<e2e_origin>http:\S+)/ },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    timeout: 180_000,
+    timeout: 60_000,
   },
 });

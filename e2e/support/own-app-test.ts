@@ -12,7 +12,7 @@ export function ownAppTest<World extends OwnApp>(open: () => Promise<World>) {
         await use(world);
         await world.close();
       },
-      { scope: 'worker', timeout: 180_000 },
+      { scope: 'worker', timeout: 120_000 },
     ],
     origin: [async ({ world }, use) => use(world.origin), { scope: 'worker' }],
     people: [

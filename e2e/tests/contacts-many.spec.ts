@@ -67,6 +67,7 @@ test('scrolls, searches, filters and tags among a hundred thousand contacts', as
     await screen.bulkButton(t('contacts:bulk.pickAll', { count: '6.900' })).click();
     await screen.bulkButton(t('contacts:bulk.tag')).click();
     await ownersPage.getByRole('option', { name: 'Feira' }).click();
+    await screen.jobs.getByRole('progressbar').waitFor();
     const done = t('jobs:done.contacts_tag_other', { tag: 'Feira', shown: '6.900' });
     await expect(screen.jobs).toContainText(done, { timeout: longestJob });
     await expect(screen.list.getByRole('row').nth(1)).toContainText('Feira');

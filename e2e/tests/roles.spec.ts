@@ -51,7 +51,7 @@ test('takes effect at once for whoever has the role, on the page and in the API'
   await expect(roles.form).toContainText('1 membro.');
   await roles.permission(keyName('settings_members')).uncheck();
   await roles.save.click();
-  await expect(theirs).toHaveURL('/access-denied');
+  await expect(theirs).toHaveURL('/access-denied', { timeout: 5_000 });
   await expect(member.call(members.list, {})).rejects.toMatchObject({ code: 'permission_denied' });
   await theirs.goto('/');
   await expect(theirs).toHaveURL('/registers/tags');

@@ -12,15 +12,8 @@ function settle(count: Count, hasSucceeded: boolean): Count {
   return hasNoFault && !isTrusted ? { ...count, failed: 1 } : count;
 }
 
-interface VitestTest {
-  fullName: string;
-  status: string;
-  /** Also of a first try, where the second one passed. */
-  failureMessages?: string[];
-}
-
 interface VitestReport {
-  testResults: { name: string; status: string; assertionResults: VitestTest[] }[];
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
 }
 
 export function countVitest(file: string, hasSucceeded: boolean): Count {
@@ -36,7 +29,6 @@ export function countVitest(file: string, hasSucceeded: boolean): Count {
       else count.failed += 1;
       // A test that is switched off protects nothing, so it counts as failed.
       if (test.status !== 'passed') count.remarks.push(`${test.status}: ${test.fullName}`);
-      else for (const message of test.failureMessages ?? []) count.remarks.push(`flaky: ${test.fullName}\n${message}`);
     }
   }
   return settle(count, hasSucceeded);

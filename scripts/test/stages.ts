@@ -21,14 +21,7 @@ export function allStages(reports: string): readonly Stage[] {
     {
       name: 'unit',
       fillsTheMachine: true,
-      command: [
-        bin('vitest'),
-        'run',
-        '--retry=1',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${unitReport}`,
-      ],
+      command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
       count: (hasSucceeded) => countVitest(unitReport, hasSucceeded),
     },
     {

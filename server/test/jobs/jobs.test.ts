@@ -42,8 +42,10 @@ describe('a job', () => {
   it('that was enqueued by one process is done by another, at once', async () => {
     const web = await aProcess('web');
     const { heard } = await aListener();
+    const started = performance.now();
     await web.db.withoutCompany((tx) => web.jobs.enqueue(tx, said, { word: 'hello' }));
     await expect.poll(() => heard, { interval: 5 }).toEqual(['hello']);
+    expect(performance.now() - started).toBeLessThan(3_000);
   });
 
   it('exists only if its transaction commits', async () => {

@@ -270,9 +270,11 @@ describe('whoever runs a line', () => {
     const leaving = hold(first.adapter);
     await eventually(() => first.opened.length === 1);
     hold(second.adapter);
+    const before = performance.now();
     await leaving.stop();
     expect(first.opened[0]?.isClosed).toBe(true);
     await eventually(() => second.opened.length === 1);
+    expect(performance.now() - before).toBeLessThan(10_000);
     expect((await rowOf(id)).epoch).toBe('2');
     await giveUp(id);
   });
