@@ -169,7 +169,16 @@ describe('what the server tells of messages', () => {
   });
 
   it('shows at once that somebody paused the automation, and that it is back', () => {
-    const parts = { ticket: null, tags: [], participants: [], flow: null, draft: null, viewers: [], scheduled: 0 };
+    const parts = {
+      ticket: null,
+      tags: [],
+      participants: [],
+      flow: null,
+      draft: null,
+      viewers: [],
+      scheduled: 0,
+      window_until: null,
+    };
     const opened: OpenChat = { ...chat('ana', 10), ...parts };
     queryClient.setQueryData(chatKeys.item('ana'), opened);
     const automation = () => queryClient.getQueryData<OpenChat>(chatKeys.item('ana'))?.automation;
@@ -181,7 +190,16 @@ describe('what the server tells of messages', () => {
   });
 
   it('has the open chat read anew when a message begins another attendance', () => {
-    const parts = { ticket: null, tags: [], participants: [], flow: null, draft: null, viewers: [], scheduled: 0 };
+    const parts = {
+      ticket: null,
+      tags: [],
+      participants: [],
+      flow: null,
+      draft: null,
+      viewers: [],
+      scheduled: 0,
+      window_until: null,
+    };
     const automation = { is_paused: false, since: null, by: null };
     const opened: OpenChat = { ...chat('ana', 10, { status: 'closed' }), ...parts, automation };
     queryClient.setQueryData(chatKeys.item('ana'), opened);

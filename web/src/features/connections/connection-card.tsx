@@ -106,9 +106,9 @@ function MainDeed({ line, deeds }: { readonly line: Connection; readonly deeds: 
   // Nothing presses where it mends itself, or where only the channel can.
   const isCalm = line.status !== 'DISCONNECTED' || line.reason === 'banned';
   const look = isCalm ? 'secondary' : 'primary';
-  if (step.does === 'pair')
+  if (step.does !== 'reconnect')
     return (
-      <Button look={look} onPress={() => deeds.pair(line)}>
+      <Button look={look} onPress={() => deeds[step.does](line)}>
         {t(step.text)}
       </Button>
     );

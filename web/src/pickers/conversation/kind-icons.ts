@@ -1,8 +1,10 @@
 import type { MessageKind } from '@yupflow/contract/messages';
 import {
+  ChartBarBig,
   FileText,
   Hourglass,
   Image,
+  LayoutTemplate,
   type LucideIcon,
   MapPin,
   Mic,
@@ -23,6 +25,8 @@ export const kindIcons: Partial<Record<MessageKind, LucideIcon>> = {
   sticker: Sticker,
   location: MapPin,
   contact: UserRound,
+  poll: ChartBarBig,
+  template: LayoutTemplate,
   unreadable: Hourglass,
   note: NotebookPen,
 };

@@ -2,15 +2,19 @@ import { type BroadcastReport, type Recipient, type SkipReason, skipReasons } fr
 import {
   Ban,
   CircleAlert,
+  CreditCard,
   FileX2,
   Gauge,
   ImageOff,
+  LayoutTemplate,
   type LucideIcon,
   MessagesSquare,
   PhoneOff,
+  TimerOff,
   Unplug,
   UserX,
   Workflow,
+  WrapText,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
@@ -33,6 +37,11 @@ const icons: Record<Reason, LucideIcon> = {
   refused: Gauge,
   too_many_attempts: CircleAlert,
   line_deleted: Unplug,
+  window_closed: TimerOff,
+  template_refused: LayoutTemplate,
+  saturated: Gauge,
+  unpaid: CreditCard,
+  too_long: WrapText,
 };
 
 const isSkip = (reason: Reason) => skipReasons.includes(reason as SkipReason);

@@ -12,7 +12,7 @@ export function EventLine({ message }: { readonly message: Message }) {
   const { event } = message;
   if (!event) return null;
   const isOfBoard = event.event === 'card_moved' || event.event === 'card_reset';
-  const context = event.by === null ? 'nobody' : undefined;
+  const context = event.event === 'called' ? (event.to ?? undefined) : event.by === null ? 'nobody' : undefined;
   return (
     <div className="mx-auto max-w-[85%] px-3 py-0.5 text-center text-meta text-muted">
       <p className="wrap-anywhere">
