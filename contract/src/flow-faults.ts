@@ -2,7 +2,18 @@ import { faultCodes } from '@yupflow/flow-engine/check/fault';
 import * as z from 'zod/mini';
 
 // Apart from the documents themselves: whoever reads an error needs no schema of every block.
-export const referenceKinds = ['tag', 'field', 'member', 'role', 'flow', 'column', 'cycle', 'media', 'secret'] as const;
+export const referenceKinds = [
+  'tag',
+  'field',
+  'member',
+  'role',
+  'flow',
+  'column',
+  'cycle',
+  'media',
+  'secret',
+  'template',
+] as const;
 
 export const flowFault = z.object({
   block: z.nullable(z.string()),

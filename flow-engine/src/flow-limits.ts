@@ -23,6 +23,10 @@ export const flowLimits = {
   typingSeconds: 30,
   delaySeconds: 60,
   cards: 5,
+  templateValues: 50,
+  templateValueLength: 1_024,
+  templateButtons: 10,
+  linkEndLength: 500,
   /** Blocks that one event may pass before a wait; what is left would be a loop. */
   steps: 500,
   /** Jumps to another flow without a wait between. */

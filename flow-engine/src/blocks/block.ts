@@ -22,6 +22,7 @@ import { replyButtonsBlock } from './reply-buttons/schema.ts';
 import { saveAnswerBlock } from './save-answer/schema.ts';
 import { sendEmailBlock } from './send-email/schema.ts';
 import { startBlock } from './start/schema.ts';
+import { templateBlock } from './template/schema.ts';
 import { textBlock } from './text/schema.ts';
 import { videoBlock } from './video/schema.ts';
 import { waitBlock } from './wait/schema.ts';
@@ -41,6 +42,7 @@ export const block = z.discriminatedUnion('type', [
   listBlock,
   numberedMenuBlock,
   linkBlock,
+  templateBlock,
   actionsBlock,
   conditionBlock,
   randomizerBlock,
@@ -60,7 +62,7 @@ export type BlockOf<Type extends BlockType> = Extract<Block, { type: Type }>;
 
 /** The builder's drawers; the start stands in none. */
 export const blockCategories = {
-  content: ['text', 'save_answer', 'image', 'video', 'audio', 'file', 'location', 'contact_card', 'delay'],
+  content: ['text', 'save_answer', 'image', 'video', 'audio', 'file', 'location', 'contact_card', 'template', 'delay'],
   buttons: ['reply_buttons', 'list', 'numbered_menu', 'link'],
   actions: ['actions'],
   logic: ['condition', 'randomizer', 'wait', 'go_to_flow', 'end'],

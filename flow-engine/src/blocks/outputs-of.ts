@@ -14,6 +14,9 @@ export function outputsOf(block: Block): readonly string[] {
     case 'list':
     case 'numbered_menu':
       return [...block.options.map(({ id }) => id), ...(block.timeout ? asked : asked.slice(0, 1))];
+    case 'template':
+      if (block.options.length === 0) return ['next'];
+      return [...block.options.map(({ id }) => id), ...(block.timeout ? asked : asked.slice(0, 1))];
     case 'condition':
       return [...block.groups.map(({ id }) => id), 'otherwise'];
     case 'randomizer':

@@ -15,6 +15,8 @@ function isWaiting(block: Block): boolean {
     case 'delay':
     case 'http_request':
       return true;
+    case 'template':
+      return block.options.length > 0 && block.template !== null;
     case 'wait':
       // A date that has passed is waited for no longer.
       return block.until.kind === 'duration';

@@ -99,6 +99,11 @@ function fieldFaults(block: Block): Found {
     case 'list':
     case 'numbered_menu':
       return optionFaults(block.options);
+    case 'template':
+      return [
+        ...when(block.template === null, 'missing_reference', 'template'),
+        ...sameOptions(block.options).map((id): BlockFault => ({ code: 'same_option', part: id })),
+      ];
     case 'link':
       return when(!isUrl(block.url), 'invalid_url', 'url');
     case 'actions':

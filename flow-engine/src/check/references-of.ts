@@ -16,6 +16,7 @@ export function referencesOf(flow: Pick<Flow, 'blocks'>): References {
     cycle: new Set(),
     media: new Set(),
     secret: new Set(),
+    template: new Set(),
   };
   for (const block of flow.blocks) for (const { kind, id } of usesOf(block)) found[kind].add(id);
   return Object.fromEntries(Object.entries(found).map(([kind, ids]) => [kind, [...ids]])) as unknown as References;

@@ -71,6 +71,13 @@ export function textsOf(block: Block): readonly BlockText[] {
       return [needed('text', block.text), ...optionTexts(block.options), errorText(block)];
     case 'link':
       return [needed('text', block.text), optional('label', block.label), optional('url', block.url)];
+    case 'template':
+      return [
+        ...block.header.map((value, index) => needed(`header.${index}`, value)),
+        ...block.body.map((value, index) => needed(`body.${index}`, value)),
+        ...block.links.map((value, index) => needed(`links.${index}`, value)),
+        ...(block.options.length > 0 ? [errorText(block)] : []),
+      ];
     case 'actions':
       return block.items.flatMap(actionTexts);
     case 'http_request':

@@ -54,6 +54,8 @@ function ownUsesOf(block: Block): Use[] {
     case 'audio':
     case 'file':
       return use('media', block.media?.key ?? null, 'media');
+    case 'template':
+      return [...use('template', block.template, 'template'), ...use('media', block.media?.key ?? null, 'media')];
     case 'save_answer':
       return use('field', block.field, 'field');
     case 'wait':

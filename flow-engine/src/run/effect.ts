@@ -22,7 +22,17 @@ export type Outgoing =
       readonly button: string;
       readonly options: readonly Option[];
     }
-  | { readonly kind: 'link'; readonly text: string; readonly label: string; readonly url: string };
+  | { readonly kind: 'link'; readonly text: string; readonly label: string; readonly url: string }
+  /** What it says is known to the host; the values of its places are here. */
+  | {
+      readonly kind: 'template';
+      readonly template: string;
+      readonly header: readonly string[];
+      readonly body: readonly string[];
+      readonly links: readonly string[];
+      readonly media: Media | null;
+      readonly options: readonly Option[];
+    };
 
 /** What the host does, in this order. Each has a key: the same key is done once. */
 export type Effect = { readonly key: string; readonly block: string } & (

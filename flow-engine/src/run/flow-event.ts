@@ -3,7 +3,13 @@ export type FlowEvent =
   /** It begins, or comes from another flow; at the start or at a block. */
   | { readonly type: 'enter'; readonly block: string | null }
   /** The contact wrote. */
-  | { readonly type: 'message'; readonly kind: string; readonly text: string }
+  | {
+      readonly type: 'message';
+      readonly kind: string;
+      readonly text: string;
+      /** The option that was tapped, as `choiceIdOf` named it. */
+      readonly choice?: string;
+    }
   /** What it waited for is over. */
   | { readonly type: 'timer' }
   /** What became of an effect. `body` is JSON where it was JSON, else a text. */

@@ -22,6 +22,7 @@ import { executeReplyButtons } from '../blocks/reply-buttons/execute.ts';
 import { executeSaveAnswer } from '../blocks/save-answer/execute.ts';
 import { executeSendEmail } from '../blocks/send-email/execute.ts';
 import { executeStart } from '../blocks/start/execute.ts';
+import { executeTemplate } from '../blocks/template/execute.ts';
 import { executeText } from '../blocks/text/execute.ts';
 import { executeVideo } from '../blocks/video/execute.ts';
 import { executeWait } from '../blocks/wait/execute.ts';
@@ -58,6 +59,8 @@ export function runBlock(block: Block, step: StepContext): BlockOutcome | undefi
       return executeNumberedMenu(block, step);
     case 'link':
       return executeLink(block, step);
+    case 'template':
+      return executeTemplate(block, step);
     case 'actions':
       return executeActions(block, step);
     case 'condition':

@@ -11,6 +11,7 @@ export const remarks = [
   'missing_column',
   'missing_cycle',
   'missing_media',
+  'missing_template',
   'missing_block',
   'division_by_zero',
   'not_a_number',

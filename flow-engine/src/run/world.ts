@@ -1,6 +1,16 @@
 import type { Subject } from '../conditions/evaluate.ts';
 
-export type ReferenceKind = 'tag' | 'field' | 'member' | 'role' | 'flow' | 'column' | 'cycle' | 'media' | 'secret';
+export type ReferenceKind =
+  | 'tag'
+  | 'field'
+  | 'member'
+  | 'role'
+  | 'flow'
+  | 'column'
+  | 'cycle'
+  | 'media'
+  | 'secret'
+  | 'template';
 
 /** Everything outside of the flow that a step may ask for, as it is at this moment. The engine has no other source. */
 export interface World extends Subject {

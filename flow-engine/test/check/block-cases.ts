@@ -1,7 +1,7 @@
 import type { FaultCode } from '../../src/check/fault.ts';
 import type { Flow } from '../../src/flow.ts';
 import { option } from '../support/draw-flow.ts';
-import { fields, members, picture, secrets } from '../support/known-things.ts';
+import { fields, members, picture, secrets, templates } from '../support/known-things.ts';
 import { type Case, card, choices, group, mail, only, request, set, split } from './fault-kit.ts';
 
 export const blockCases = {
@@ -18,6 +18,7 @@ export const blockCases = {
       [only('send_email', { to: 'a@example.com', subject: '', text: 'Oi' }), { part: 'subject' }],
       [request({ headers: [{ name: '', value: 'x', secret: null }] }), { part: 'headers.0' }],
       [only('contact_card', { cards: [{ name: '', phone: '5511988887777' }] }), { part: 'cards.0' }],
+      [only('template', { template: templates.offer, body: ['Oi', ' '] }), { part: 'body.1' }],
       [only('pixel_ga4', { measurement: '', secret: secrets.token }), { part: 'measurement' }],
     ],
     fine: [
@@ -48,6 +49,10 @@ export const blockCases = {
       [choices(option('o', 'Sim', 'claro'), option('p', 'Não', 'Claro')), { part: 'p' }],
       [choices(option('o', 'Sim', 'não'), option('p', 'Não')), { part: 'o' }],
       [choices(option('o', 'Sim', '2'), option('p', 'Não')), { part: 'o' }],
+      [
+        only('template', { template: templates.offer, options: [option('o', 'Sim'), option('p', 'Não', 'sim')] }),
+        { part: 'p' },
+      ],
     ],
     fine: [
       choices(option('o', 'Sim', 'sim', 'SIM', 'claro', '1'), option('p', 'Não', 'nunca', '')),

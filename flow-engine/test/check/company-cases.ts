@@ -1,5 +1,5 @@
 import type { FaultCode } from '../../src/check/fault.ts';
-import { fields, gone, goneFile, members, picture, secrets, tags } from '../support/known-things.ts';
+import { fields, gone, goneFile, members, picture, secrets, tags, templates } from '../support/known-things.ts';
 import { type Case, group, jump, only, pixel, request, set, waitFor } from './fault-kit.ts';
 
 export const companyCases = {
@@ -12,11 +12,13 @@ export const companyCases = {
       [only('actions', { items: [{ id: 'a', action: 'assign_member', member: null, role: null }] }), { part: 'a' }],
       [only('notify_member', { members: [], text: 'Oi' }), { part: 'members' }],
       [pixel(null), { part: 'secret' }],
+      [only('template', {}), { part: 'template' }],
     ],
     fine: [
       only('actions', { items: [{ id: 'a', action: 'add_tag', tag: tags.vip }] }),
       only('actions', { items: [{ id: 'a', action: 'assign_member', member: members.ana, role: null }] }),
       pixel(secrets.token),
+      only('template', { template: templates.offer, body: ['{{first_name}}'] }),
     ],
   },
   deleted_reference: {
@@ -53,6 +55,11 @@ export const companyCases = {
       [
         only('actions', { items: [{ id: 'a', action: 'add_cycle', cycle: gone }] }),
         { part: 'a', reference: { kind: 'cycle', id: gone } },
+      ],
+      [only('template', { template: gone }), { part: 'template', reference: { kind: 'template', id: gone } }],
+      [
+        only('template', { template: templates.offer, media: goneFile }),
+        { part: 'media', reference: { kind: 'media', id: goneFile.key } },
       ],
       [jump(gone), { part: 'flow', reference: { kind: 'flow', id: gone } }],
       [

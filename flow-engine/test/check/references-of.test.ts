@@ -1,9 +1,31 @@
 import { expect, it } from 'vitest';
 import { referencesOf } from '../../src/check/references-of.ts';
 import { drawFlow } from '../support/draw-flow.ts';
-import { columns, cycles, fields, flows, members, picture, roles, secrets, tags } from '../support/known-things.ts';
+import {
+  columns,
+  cycles,
+  fields,
+  flows,
+  members,
+  picture,
+  roles,
+  secrets,
+  tags,
+  templates,
+} from '../support/known-things.ts';
 
-const nothing = { tag: [], field: [], member: [], role: [], flow: [], column: [], cycle: [], media: [], secret: [] };
+const nothing = {
+  tag: [],
+  field: [],
+  member: [],
+  role: [],
+  flow: [],
+  column: [],
+  cycle: [],
+  media: [],
+  secret: [],
+  template: [],
+};
 
 it('lists all that a flow names, each once', () => {
   const flow = drawFlow(
@@ -55,6 +77,7 @@ it('lists all that a flow names, each once', () => {
           saves: [{ path: 'id', field: fields.tax_number }],
         },
       ],
+      offer: ['template', { template: templates.offer, body: [`{{${fields.nickname}}}`] }],
       tell: ['notify_member', { members: [members.ana], text: 'Oi' }],
       pixel: ['pixel_tiktok', { secret: secrets.token, value: `{{${fields.points}}}` }],
       go: ['go_to_flow', { flow: flows.sales, block: 'offer' }],
@@ -71,6 +94,7 @@ it('lists all that a flow names, each once', () => {
     cycle: [cycles.welcome],
     media: [picture.key],
     secret: [secrets.token],
+    template: [templates.offer],
   });
 });
 

@@ -17,6 +17,7 @@ import {
   roles,
   secrets,
   tags,
+  templates,
 } from '../support/known-things.ts';
 
 const oneOf = <Thing>(things: readonly Thing[]) => fc.constantFrom(...things);
@@ -137,6 +138,16 @@ const ownFields = fc.oneof(
   fc.record({ type: oneOf(['reply_buttons']), text: words, footer: name, options, ...asking }),
   fc.record({ type: oneOf(['list']), text: words, footer: name, button: name, options, ...asking }),
   fc.record({ type: oneOf(['numbered_menu']), text: words, options, ...asking }),
+  fc.record({
+    type: oneOf(['template']),
+    template: some(templates),
+    header: fc.array(name, { maxLength: 1 }),
+    body: fc.array(words, { maxLength: 3 }),
+    links: fc.array(name, { maxLength: 2 }),
+    media,
+    options,
+    ...asking,
+  }),
   fc.record({ type: oneOf(['link']), text: words, label: name, url: words }),
   fc.record({
     type: oneOf(['actions']),

@@ -1,4 +1,5 @@
 import { drawFlow, option } from '../support/draw-flow.ts';
+import { templates } from '../support/known-things.ts';
 import type { Line, Scenario } from './play.ts';
 
 const hour = { amount: 1, unit: 'hour' } as const;
@@ -39,11 +40,21 @@ const list = drawFlow(
 );
 const menu = drawFlow({ ask: ['numbered_menu', { text: 'Coffee?', options, error: '', attempts: 1 }], ...ways }, lines);
 
+const approved = drawFlow(
+  { ask: ['template', { template: templates.offer, body: ['{{first_name}}'], options, error: 'Yes or no?' }], ...ways },
+  lines.slice(0, -1),
+);
+
 const offered: Line = { bot: 'Coffee, João?\n\n1. Yes, please\n2. No\n3. Maybe\n\n_Padaria_' };
 const listed: Line = { bot: 'Coffee?\n\n1. Yes, please – hot\n2. No – hot\n3. Maybe – hot' };
 const counted: Line = { bot: 'Coffee?\n\n1. Yes, please\n2. No\n3. Maybe' };
 
 export const choices: readonly Scenario[] = [
+  {
+    title: 'a template is answered',
+    flow: approved,
+    talk: [{ bot: '[template] João' }, { contact: 'nope' }, { bot: 'Pity.' }, { is: 'finished' }],
+  },
   {
     title: 'a button is pressed',
     flow: buttons,

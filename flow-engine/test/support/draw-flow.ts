@@ -22,6 +22,7 @@ const defaults: { readonly [Type in BlockType]: Own<Type> } = {
   list: { text: '', footer: '', button: '', options: [], ...asking },
   numbered_menu: { text: '', options: [], ...asking },
   link: { text: '', label: '', url: '' },
+  template: { template: null, header: [], body: [], links: [], media: null, options: [], ...asking },
   actions: { items: [] },
   condition: { groups: [] },
   randomizer: { branches: [] },

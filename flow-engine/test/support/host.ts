@@ -20,6 +20,8 @@ export function shown(message: Extract<Effect, { type: 'send' }>['message']): st
       return `[location] ${message.title}, ${message.address}`;
     case 'contact':
       return message.cards.map(({ name, phone }) => `[contact] ${name} ${phone}`).join('\n');
+    case 'template':
+      return `[template] ${message.body.join(', ')}`;
     default:
       return `[${message.kind}] ${message.media.name} ${message.text}`.trim();
   }

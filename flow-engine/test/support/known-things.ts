@@ -19,6 +19,7 @@ export const flows = { main: idOf(41), sales: idOf(42), support: idOf(43) } as c
 export const columns = { won: idOf(51) } as const;
 export const cycles = { welcome: idOf(61) } as const;
 export const secrets = { token: idOf(71) } as const;
+export const templates = { offer: idOf(81) } as const;
 /** Deleted long ago. */
 export const gone = idOf(999);
 
@@ -32,7 +33,7 @@ export const fieldTypes: Readonly<Record<string, ValueType>> = {
   [fields.tax_number]: 'document',
 };
 
-const all = [tags, members, roles, fields, flows, columns, cycles, secrets];
+const all = [tags, members, roles, fields, flows, columns, cycles, secrets, templates];
 const ids: ReadonlySet<string> = new Set(all.flatMap((things) => Object.values(things)));
 export const isThere = (id: string): boolean => ids.has(id);
 

@@ -27,4 +27,6 @@ export function visit(
 }
 
 export const message = (text: string, kind = 'text'): FlowEvent => ({ type: 'message', kind, text });
+/** As a button sends it. */
+export const tap = (text: string, choice: string): FlowEvent => ({ type: 'message', kind: 'text', text, choice });
 export const timer: FlowEvent = { type: 'timer' };
