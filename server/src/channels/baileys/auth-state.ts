@@ -95,6 +95,7 @@ export async function openAuthState(library: Library, store: KeyStore): Promise<
     async stop() {
       isStopped = true;
       await Promise.all(writing);
+      kept.forget();
     },
   };
 }
