@@ -1,10 +1,10 @@
-import type { BinaryNode } from 'baileys';
+import type { BinaryNode, proto } from 'baileys';
 import { Behaviour } from './behaviour.ts';
 import { type Content, composeMessage } from './content.ts';
 import { Device, type DeviceKeys, type SavedDevice } from './device.ts';
 import { type Drop, deviceRemoved, farewell, refusalAfter } from './drops.ts';
 import type { Group } from './group.ts';
-import { historyMessage } from './history.ts';
+import { type HistoryPart, historyMessage } from './history.ts';
 import { Inbox } from './inbox.ts';
 import { node, seconds } from './nodes.ts';
 import { ownMessage } from './own-message.ts';
@@ -152,11 +152,21 @@ export class Account extends Person {
     });
   }
 
-  /** What was said before the devices were linked. */
-  async sendHistory(part: Parameters<typeof historyMessage>[0]): Promise<void> {
+  /** What was said before the devices were linked, as a phone writes it down for them. */
+  historyOf(part: HistoryPart): Promise<proto.IMessage> {
+    const { media, now } = this.#surroundings;
+    return historyMessage(part, (bytes) => media.encrypt('history', bytes, now()));
+  }
+
+  async sendHistory(part: HistoryPart): Promise<void> {
+    await this.sendPeerMessage(await this.historyOf(part));
+  }
+
+  /** What a phone tells its devices, and nobody sees. */
+  async sendPeerMessage(message: proto.IMessage): Promise<void> {
     const spoken = {
       id: newMessageId(),
-      message: await historyMessage(part),
+      message,
       from: { from: this.jid, category: 'peer' },
       group: null,
       at: this.#surroundings.now(),

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { proto } from 'baileys';
+import type { MediaFields } from './media-store.ts';
 
 /** A chat as the phone kept it from before the device was linked. */
 export interface HistoryChat {
@@ -21,36 +22,39 @@ export interface HistoryMessage {
   readonly message: proto.IMessage;
 }
 
-interface HistoryPart {
+export interface HistoryPart {
   readonly chats: readonly HistoryChat[];
   readonly syncType?: proto.HistorySync.HistorySyncType;
   /** Of a hundred. */
   readonly progress?: number;
   readonly chunkOrder?: number;
+  /** What people call themselves, by their address. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** As phones send what is large: the message only names a file. */
+  readonly isFile?: boolean;
 }
 
-/**
- * What a phone writes to a device that was just linked. It goes within the message: a device fetches what is larger
- * from WhatsApp's own hosts alone, since the protocol leaves no room for another.
- */
-export async function historyMessage(part: HistoryPart): Promise<proto.IMessage> {
+/** What a phone writes to a device that was just linked: within the message, or as a file that the message names. */
+export async function historyMessage(
+  part: HistoryPart,
+  putFile?: (bytes: Buffer) => Promise<MediaFields>,
+): Promise<proto.IMessage> {
   const { syncType = proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP, progress = 100, chunkOrder = 0 } = part;
   const sync = proto.HistorySync.encode({
     syncType,
     progress,
     chunkOrder,
     conversations: part.chats.map(conversationOf),
+    pushnames: Object.entries(part.names ?? {}).map(([id, pushname]) => ({ id, pushname })),
     phoneNumberToLidMappings: part.chats.flatMap(({ jid, lidJid }) => (lidJid ? [{ pnJid: jid, lidJid }] : [])),
   }).finish();
+  const bytes = await promisify(deflate)(sync);
+  const file = part.isFile ? await putFile?.(bytes) : undefined;
+  const place = file ?? { initialHistBootstrapInlinePayload: bytes };
   return {
     protocolMessage: {
       type: proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION,
-      historySyncNotification: {
-        syncType: syncType as number,
-        progress,
-        chunkOrder,
-        initialHistBootstrapInlinePayload: await promisify(deflate)(sync),
-      },
+      historySyncNotification: { ...place, syncType: syncType as number, progress, chunkOrder },
     },
   };
 }

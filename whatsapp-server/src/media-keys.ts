@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-export type MediaKind = 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker';
+export type MediaKind = 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker' | 'history';
 
 const info: Record<MediaKind, string> = {
   image: 'WhatsApp Image Keys',
@@ -9,6 +9,7 @@ const info: Record<MediaKind, string> = {
   audio: 'WhatsApp Audio Keys',
   voice: 'WhatsApp Audio Keys',
   document: 'WhatsApp Document Keys',
+  history: 'WhatsApp History Keys',
 };
 
 /** So many bytes of the signature stand behind the encrypted file. */

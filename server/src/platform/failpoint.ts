@@ -78,6 +78,7 @@ const names = [
   'charges.after-refund',
   'webhook-ingress.before-commit',
   'webhook-ingress.after-commit',
+  'cloud-ingress.before-answer',
   'settle.before-commit',
   'settle.after-commit',
   'billing.before-commit',
@@ -86,6 +87,7 @@ const names = [
   'whatsapp.after-decrypt',
   'whatsapp.after-persist',
   'whatsapp.before-receipt',
+  'whatsapp.within-history',
 ] as const;
 
 type FailpointName = (typeof names)[number];

@@ -2,12 +2,13 @@ import type { BinaryNode, Contact, WAMessage } from 'baileys';
 import { failpoint } from '../../platform/failpoint.ts';
 import { isAboutAnother } from './about-another.ts';
 import type { AuthState } from './auth-state.ts';
+import { votedIn } from './polls.ts';
 import type { Link } from './socket.ts';
 import type { Words } from './words.ts';
 
 interface Ears {
   readonly link: Link;
-  readonly words: Pick<Words, 'read'>;
+  readonly words: Pick<Words, 'read' | 'takePast'>;
   readonly auth: Pick<AuthState, 'failures'>;
 }
 
@@ -32,7 +33,10 @@ function standIn({ library }: Link, { message, ...info }: WAMessage): WAMessage 
 export async function storeMessage(ears: Ears, info: WAMessage): Promise<void> {
   const { link, words } = ears;
   const { events } = link.line;
-  const read = (one: WAMessage) => unlessByItself(ears, () => words.read(one));
+  const pollId = votedIn(info);
+  // Outside of what may fail by itself: our own store comes back.
+  const poll = pollId === null ? null : await link.line.findPoll(pollId);
+  const read = (one: WAMessage) => unlessByItself(ears, () => words.read(one, poll));
   let told = await read(info);
   if (told === undefined) told = await read(standIn(link, info));
   if (!told) return;
@@ -85,7 +89,8 @@ export function hearMessages(ears: Ears): (node: BinaryNode) => Promise<void> {
     if (count !== before) throw last;
     failpoint('whatsapp.after-decrypt');
     const { fullMessage } = stanza;
-    if (fullMessage.message || !isAboutAnother(node)) await storeMessage(ears, fullMessage);
+    const isPast = await ears.words.takePast(fullMessage);
+    if (!isPast && (fullMessage.message || !isAboutAnother(node))) await storeMessage(ears, fullMessage);
     failpoint('whatsapp.after-persist');
   };
 }

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
-import type { MediaSort } from './media-reference.ts';
+import type { FileSort, MediaSort } from './media-reference.ts';
 
 /** At the end of every file: proof that nobody changed it on the way. */
 const proofLength = 10;
 
-function keysOf(mediaKey: Uint8Array, sort: MediaSort) {
+function keysOf(mediaKey: Uint8Array, sort: FileSort) {
   const keys = Buffer.from(hkdfSync('sha256', mediaKey, new Uint8Array(), `WhatsApp ${sort} Keys`, 112));
   return { iv: keys.subarray(0, 16), cipherKey: keys.subarray(16, 48), proofKey: keys.subarray(48, 80) };
 }
@@ -63,7 +63,7 @@ export class DecryptMedia extends Transform {
   /** The proof, as far as it is not known yet that it is more of the file. */
   #tail: Buffer = Buffer.alloc(0);
 
-  constructor(mediaKey: Uint8Array, sort: MediaSort, sha256: Uint8Array | null) {
+  constructor(mediaKey: Uint8Array, sort: FileSort, sha256: Uint8Array | null) {
     super();
     const { iv, cipherKey, proofKey } = keysOf(mediaKey, sort);
     this.#decipher = createDecipheriv('aes-256-cbc', cipherKey, iv);

@@ -4,6 +4,8 @@ import type { RemoteMedia } from '../channel.ts';
 
 /** What the key of a file is derived for: each sort has a key of its own. */
 export type MediaSort = 'Image' | 'Video' | 'Audio' | 'Document';
+/** What a phone hands over of the past is a file as well. */
+export type FileSort = MediaSort | 'History';
 
 export const sortOf: Readonly<Record<MediaKind, MediaSort>> = {
   image: 'Image',

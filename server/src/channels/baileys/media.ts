@@ -12,7 +12,7 @@ import type { WASocket } from 'baileys';
 import type { OutboundMedia, RemoteMedia } from '../channel.ts';
 import { DecryptMedia, EncryptMedia, MediaBroken } from './media-cipher.ts';
 import { allowedUrl } from './media-hosts.ts';
-import { type MediaSort, sortOf } from './media-reference.ts';
+import { type FileSort, sortOf } from './media-reference.ts';
 import type { Uploaded } from './write-message.ts';
 
 interface Way {
@@ -35,6 +35,11 @@ function call(url: URL, agent: Agent | undefined): Promise<IncomingMessage> {
   });
 }
 
+/** It was there once: WhatsApp keeps files for some weeks. */
+class MediaGone extends Error {}
+export const isGone = (error: unknown) => error instanceof MediaGone;
+const goneCodes: readonly unknown[] = [403, 404, 410];
+
 /** Each step of the way is looked at: a host of WhatsApp's may send us on to any. */
 async function open(url: unknown, { agent, whatsappUrl }: Way): Promise<IncomingMessage> {
   let next: unknown = url;
@@ -45,13 +50,14 @@ async function open(url: unknown, { agent, whatsappUrl }: Way): Promise<Incoming
     if (answer.statusCode === 200) return answer;
     answer.resume();
     const { location } = answer.headers;
+    if (goneCodes.includes(answer.statusCode)) throw new MediaGone(`a file is gone: ${answer.statusCode}`);
     if (!location) throw new Error(`a file is not there: ${answer.statusCode}`);
     next = URL.parse(location, allowed)?.href;
   }
   throw new Error('a file is always somewhere else');
 }
 
-const sorts: readonly unknown[] = Object.values(sortOf);
+const sorts: readonly unknown[] = [...Object.values(sortOf), 'History'];
 
 /** Decrypted and proven on its way. What was changed ends in an error, so that nobody keeps it. */
 export async function downloadMedia(reference: RemoteMedia['reference'], way: Way): Promise<Readable> {
@@ -59,7 +65,7 @@ export async function downloadMedia(reference: RemoteMedia['reference'], way: Wa
   if (typeof key !== 'string' || !sorts.includes(sort)) throw new MediaBroken('a file without a key');
   const source = await open(url, way);
   const sum = typeof sha256 === 'string' ? Buffer.from(sha256, 'base64') : null;
-  const plain = new DecryptMedia(Buffer.from(key, 'base64'), sort as MediaSort, sum);
+  const plain = new DecryptMedia(Buffer.from(key, 'base64'), sort as FileSort, sum);
   // Whoever reads it hears of a failure: the stream that they have ends with it.
   pipeline(source, plain, () => {});
   return plain;

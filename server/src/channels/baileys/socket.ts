@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Line } from '../channel.ts';
 import type { LineAgent } from './agents.ts';
 import type { AuthState } from './auth-state.ts';
+import { wantsFullHistory } from './history.ts';
 import type { Library } from './library.ts';
 import { quietLogger } from './quiet-logger.ts';
 import { stashing } from './stash.ts';
@@ -35,7 +36,7 @@ interface SocketParts extends Omit<Link, 'socket'> {
 }
 
 /** The library's socket as we want it; it dials at once. */
-export function openSocket({ library, auth, agent, whatsappUrl, log, getMessage }: SocketParts): WASocket {
+export function openSocket({ library, line, auth, agent, whatsappUrl, log, getMessage }: SocketParts): WASocket {
   const defaults = library.DEFAULT_CONNECTION_CONFIG;
   return library.makeWASocket({
     auth: { creds: auth.creds, keys: auth.keys },
@@ -51,7 +52,10 @@ export function openSocket({ library, auth, agent, whatsappUrl, log, getMessage 
     getMessage,
     // What we send is ours to remember.
     emitOwnEvents: false,
-    syncFullHistory: false,
+    syncFullHistory: wantsFullHistory(line.habits.historyDays),
+    // What lies in a file is fetched by us, by the line's own way, and handed on.
+    shouldSyncHistoryMessage: ({ directPath, initialHistBootstrapInlinePayload: inline }) =>
+      !directPath || Boolean(inline?.length),
     shouldIgnoreJid: isIgnored,
     generateHighQualityLinkPreview: false,
   });

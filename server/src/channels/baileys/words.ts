@@ -1,9 +1,12 @@
 import type { BinaryNode, proto, WAMessage } from 'baileys';
 import { LRUCache } from 'lru-cache';
-import type { Channel, OutboundMessage, Receipt } from '../channel.ts';
+import type { Channel, Group, KnownPoll, OutboundMessage, Receipt } from '../channel.ts';
 import { isGroupJid, isLidJid, meOf, plainJid } from './addresses.ts';
+import { readGroupNews } from './group-news.ts';
 import { openGroupReceipts } from './group-receipts.ts';
 import { openGroups } from './groups.ts';
+import { openHistory } from './history.ts';
+import { openGroupDesk } from './manage-groups.ts';
 import { downloadMedia } from './media.ts';
 import { openNumbers } from './numbers.ts';
 import { readMessage, type Told } from './read-message.ts';
@@ -15,13 +18,28 @@ import { watchTyping } from './typing.ts';
 
 /** What is said on a line, in both directions, while its socket is open. */
 export interface Words
-  extends Pick<Channel, 'send' | 'setTyping' | 'markRead' | 'download' | 'checkNumbers' | 'getGroup'> {
+  extends Pick<
+    Channel,
+    | 'send'
+    | 'setTyping'
+    | 'markRead'
+    | 'download'
+    | 'checkNumbers'
+    | 'getGroup'
+    | 'createGroup'
+    | 'changeGroup'
+    | 'leaveGroup'
+  > {
   /** As it was decrypted, before the library turns its keys around. Null for what is no message. */
-  read(info: WAMessage): Promise<Told | null>;
+  read(info: WAMessage, poll?: KnownPoll | null): Promise<Told | null>;
+  /** Stores what a phone tells of the past. False where it tells something else. */
+  takePast(info: WAMessage): Promise<boolean>;
   /** Of a stanza `receipt`. */
   receiptsOf(node: BinaryNode): Receipt[];
   /** Of a stanza `ack`. Where the number is restricted, it is stored until when before it is answered. */
   ackOf(node: BinaryNode): Promise<Receipt | null>;
+  /** Of a stanza `notification`: what happened to a group. */
+  groupNewsOf(node: BinaryNode): Group | null;
   compose(message: OutboundMessage): Promise<proto.IMessage>;
   stop(): void;
 }
@@ -35,9 +53,9 @@ export function createWords(link: Link): Words {
   /** It is told with the login. */
   const me = () => meOf(socket.user ?? { id: '' });
   const numbers = openNumbers(link);
-  const groups = openGroups(link);
+  const groups = openGroups(link, me);
   const restriction = watchRestriction(link);
-  const speech = openSpeech({ link, me, numbers, groups });
+  const speech = openSpeech({ link, me, numbers, groups, restriction });
   const receiptsIn = openGroupReceipts(groups.sizeOf);
   const heard = new LRUCache<string, { readonly remoteJid: string; readonly participant: string | undefined }>({
     max: mostHeard,
@@ -50,6 +68,7 @@ export function createWords(link: Link): Words {
     return plainJid(await socket.signalRepository.lidMapping.getPNForLID(jid)) ?? undefined;
   }
   const typing = watchTyping(link, { me, findPhone });
+  const history = openHistory(link, { me, findPhone });
 
   async function phonesOf({ key }: WAMessage): Promise<Map<string, string>> {
     const phones = new Map<string, string>();
@@ -69,19 +88,24 @@ export function createWords(link: Link): Words {
 
   return {
     ...speech,
-    async read(info) {
+    ...openGroupDesk(link, groups, numbers),
+    groupNewsOf: (node) => readGroupNews(node, { me: me(), ownName: socket.user?.name || null, now: clock.now() }),
+    async read(info, poll = null) {
       const jid = plainJid(info.key.remoteJid);
       if (!jid) return null;
       const groupName = isGroupJid(jid) ? await groups.nameOf(jid) : null;
-      const told = readMessage(library, info, { me: me(), now: clock.now(), groupName, phones: await phonesOf(info) });
+      const about = { me: me(), now: clock.now(), groupName, phones: await phonesOf(info), poll };
+      const told = readMessage(library, info, about);
       if (told && 'message' in told && !told.message.isOwn)
         heard.set(told.message.id, { remoteJid: jid, participant: plainJid(info.key.participant) ?? undefined });
       return told;
     },
+    takePast: history.take,
     receiptsOf: (node) => readReceipts(node, me()).flatMap(receiptsIn),
     async ackOf(node) {
       const receipt = readAck(node);
       if (receipt?.failure === 'restricted') await restriction.meet();
+      if (receipt?.failure === 'too_fast') await restriction.meetPace();
       return receipt;
     },
 
@@ -109,6 +133,7 @@ export function createWords(link: Link): Words {
       groups.stop();
       restriction.stop();
       typing.stop();
+      history.stop();
     },
   };
 }

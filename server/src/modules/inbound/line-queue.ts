@@ -8,6 +8,7 @@ import { addDeadLetter, type Item } from './dead-letters.repository.ts';
 import type { Line } from './find-peers.repository.ts';
 import { persistChanges } from './persist-changes.ts';
 import { type InboundParts, persistMessages } from './persist-messages.ts';
+import { persistPast } from './persist-past.ts';
 
 export interface QueueParts extends InboundParts {
   readonly db: Pick<Database, 'withCompany'>;
@@ -35,7 +36,10 @@ async function persist(parts: QueueParts, line: Line, items: readonly Item[]): P
   await parts.db.withCompany(line.companyId, async (tx) => {
     // First, so that what tells of them before anybody hears is there.
     afterCommit(tx, () => failpoint('inbound.after-commit'));
-    if (messages.length > 0) await persistMessages(parts, tx, line, messages);
+    const present = messages.filter(({ isPast }) => !isPast);
+    const past = messages.filter(({ isPast }) => isPast);
+    if (present.length > 0) await persistMessages(parts, tx, line, present);
+    if (past.length > 0) await persistPast(parts, tx, line, past);
     if (changes.length > 0) await persistChanges(parts, tx, line, changes);
     failpoint('inbound.before-commit');
   });

@@ -5,7 +5,7 @@ import type { Moved } from './move-conversations.ts';
 import { toJson } from './to-json.ts';
 
 const changeOf = ({ after, added, ticket }: Moved) => {
-  const own = added.findLast(({ message }) => message.isOwn);
+  const own = added.findLast(({ message }) => message.isOwn && !message.isPast);
   return {
     id: after.id,
     address: added.at(-1)?.peer.address,

@@ -75,8 +75,9 @@ export function peersOf(batch: readonly InboundMessage[]): Peer[] {
   for (const message of batch) {
     const peer = peers.of(message.chat);
     peer.messages.push(message);
-    // What we call ourselves on the phone is no name of theirs.
-    const name = peer.isGroup ? message.groupName : message.isOwn ? null : message.name;
+    // What we call ourselves on the phone is no name of theirs; what the phone calls them is.
+    const isTheirs = !message.isOwn || message.isPast;
+    const name = peer.isGroup ? message.groupName : isTheirs ? message.name : null;
     peer.name = cleanName(name) || peer.name;
   }
   for (const { messages } of peers.all) messages.sort((one, other) => one.at.getTime() - other.at.getTime());

@@ -1,5 +1,5 @@
 import type { InboundMessage } from '../../channels/channel.ts';
-import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/new-id.ts';
 import { campaignsOf, noteReplies } from '../broadcasts/replies.service.ts';
 import { tellChats } from '../chats/chat-audience.service.ts';
@@ -11,39 +11,21 @@ import { applyReceipts } from '../outbox/outbox.service.ts';
 import { tellOutside } from '../outgoing-webhooks/tell.service.ts';
 import { applyEarlyChanges } from './apply-changes.ts';
 import { beginAttendances } from './begin-attendance.ts';
-import { createPeers } from './create-peers.repository.ts';
-import { type Line, type Locked, lockConversations } from './find-peers.repository.ts';
+import { findOrCreate } from './find-or-create.ts';
+import type { Line, Locked } from './find-peers.repository.ts';
 import { addParticipants } from './groups.repository.ts';
 import { type NewRow, rowOf } from './message-rows.ts';
 import { saveConversations } from './move-conversations.repository.ts';
 import type { Moved } from './move-conversations.ts';
 import { markBegun, movedBy, type Opening, withFilled } from './moved-by.ts';
 import { type Attending, assignInTurn, getAttending } from './next-tickets.repository.ts';
-import { type Peer, peersOf } from './peers.ts';
+import { peersOf } from './peers.ts';
 import { storeMessages } from './store-messages.repository.ts';
 
 export type InboundParts = FlowParts;
 
 /** No channel keeps what it could not deliver for longer: what is older was read long ago, on the phone. */
 const historyMs = 30 * 86_400_000;
-
-/** Everybody's conversation on this line, locked; who is new gets one. */
-async function findOrCreate(
-  parts: InboundParts,
-  tx: Tx,
-  line: Line,
-  peers: readonly Peer[],
-): Promise<Map<Peer, Locked>> {
-  const known = await lockConversations(tx, line, peers);
-  const unknown = peers.filter((peer) => !known.has(peer));
-  if (unknown.length === 0) return known;
-  await createPeers(tx, line, unknown);
-  const created = await lockConversations(tx, line, unknown);
-  const lost = unknown.find((peer) => !created.has(peer));
-  if (lost) throw new Error('somebody changed at this moment: their conversation is looked up again');
-  afterCommit(tx, () => parts.realtime.emit(line.companyId, 'contacts.changed', { ids: [] }));
-  return new Map([...known, ...created]);
-}
 
 /** What each conversation without an attendance gets, should one of the messages turn out to be new. */
 function openingsOf(closed: readonly Locked[], { reopening }: Attending): Map<string, Opening> {
@@ -174,7 +156,7 @@ function arrivedBy(
     heard: counted.flatMap(({ row, message }) =>
       message.isOwn || row.kind === 'unreadable'
         ? []
-        : [{ id: row.id, kind: row.kind, text: row.text, at: row.occurred_at }],
+        : [{ id: row.id, kind: row.kind, text: row.text, choice: message.choice, at: row.occurred_at }],
     ),
     isNewTicket: begins,
     isAnswered: counted.some(({ message }) => message.isOwn),

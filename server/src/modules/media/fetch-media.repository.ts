@@ -29,7 +29,8 @@ export async function listDue(tx: Tx, line: HeldLine, busy: readonly string[], m
   const { rows } = await sql<WaitingMedia>`
     select id, conversation_id, kind, media from messages
     where ${isWaiting(line)} and ${dueAt} <= app.now() and not id = any(${[...busy]}::uuid[])
-    order by id limit ${most}`.execute(tx);
+    -- What is written today is waited for; what came with the past is not.
+    order by coalesce(is_past, false), id limit ${most}`.execute(tx);
   return rows;
 }
 
