@@ -10,6 +10,85 @@ import { tagPalette } from './tags.ts';
 export const connectionTypes = ['whatsapp', 'cloud', 'simulator'] as const;
 export type ConnectionType = (typeof connectionTypes)[number];
 
+/** What a line of each type can carry: screens offer no more, and docs/channels.md shows it. */
+export interface ChannelFeatures {
+  /** How it is connected. */
+  readonly pairing: 'phone' | 'token';
+  readonly hasGroups: boolean;
+  /** Groups can be made, left and changed from here. */
+  readonly managesGroups: boolean;
+  readonly hasEdits: boolean;
+  readonly hasDeletions: boolean;
+  readonly hasPolls: boolean;
+  /** Peers show that they type. */
+  readonly hearsTyping: boolean;
+  /** What the company writes on the phone itself is heard. */
+  readonly hearsPhone: boolean;
+  /** What was said before it was linked can be taken over. */
+  readonly hasHistory: boolean;
+  readonly hearsCalls: boolean;
+  readonly hasPictures: boolean;
+  readonly hasButtons: boolean;
+  /** The peer must have written within a day, else only templates pass. */
+  readonly hasWindow: boolean;
+  /** Whether a number is on the channel can be asked before anything is sent. */
+  readonly checksNumbers: boolean;
+  /** What is said comes in its order; elsewhere only its times tell it. */
+  readonly keepsOrder: boolean;
+  /** How large a file is comes with it, before it is fetched. */
+  readonly tellsSizes: boolean;
+  readonly longestText: number;
+}
+const linked = {
+  pairing: 'phone',
+  hasGroups: true,
+  managesGroups: true,
+  hasEdits: true,
+  hasDeletions: true,
+  hasPolls: true,
+  hearsTyping: true,
+  hearsPhone: true,
+  hasHistory: true,
+  hearsCalls: true,
+  hasPictures: true,
+  hasButtons: false,
+  hasWindow: false,
+  checksNumbers: true,
+  keepsOrder: true,
+  tellsSizes: true,
+  longestText: limits.messageLength,
+} as const satisfies ChannelFeatures;
+export const channelFeatures: Readonly<Record<ConnectionType, ChannelFeatures>> = {
+  whatsapp: linked,
+  simulator: {
+    ...linked,
+    managesGroups: false,
+    hasPolls: false,
+    hasHistory: false,
+    hearsCalls: false,
+    hasPictures: false,
+  },
+  cloud: {
+    pairing: 'token',
+    hasGroups: false,
+    managesGroups: false,
+    hasEdits: false,
+    hasDeletions: false,
+    hasPolls: false,
+    hearsTyping: false,
+    hearsPhone: false,
+    hasHistory: false,
+    hearsCalls: false,
+    hasPictures: false,
+    hasButtons: true,
+    hasWindow: true,
+    checksNumbers: false,
+    keepsOrder: false,
+    tellsSizes: false,
+    longestText: 4_096,
+  },
+};
+
 /** `QR` waits for a phone, by picture or by code. */
 export const connectionStatuses = ['CONNECTED', 'CONNECTING', 'QR', 'DISCONNECTED'] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
@@ -32,13 +111,52 @@ export const disconnectReasons = [
   'banned',
   /** The session is broken: pair again. */
   'broken',
+  /** The token is refused: it was revoked, has ended, or may not do what is asked. */
+  'token',
 ] as const;
 export type DisconnectReason = (typeof disconnectReasons)[number];
+
+/** Why a line writes to nobody new for a while. */
+export const restrictionReasons = [
+  /** It wrote to too many who never wrote to it: the channel says until when. */
+  'strangers',
+  /** It wrote too much at once. */
+  'pace',
+] as const;
+export type RestrictionReason = (typeof restrictionReasons)[number];
 
 const color = z.pipe(
   z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'invalid_color')),
   z.transform((text) => text.toLowerCase()),
 );
+
+/** A number of the official API, without what is told to nobody. */
+const cloudFacts = z.object({
+  phone_number_id: z.string(),
+  /** Of the business account, which templates belong to. */
+  business_id: z.string(),
+  /** The last signs of the token, to tell one from another. */
+  token_end: z.string(),
+  /** What is entered at the channel, so that it tells us what happens. */
+  webhook_url: z.string(),
+  verify_token: z.string(),
+  /** When the channel asked for the word at the address. */
+  verified_at: z.nullable(moment),
+  /** When it last told something. */
+  heard_at: z.nullable(moment),
+});
+export type CloudFacts = z.output<typeof cloudFacts>;
+
+/** How far the taking over of what was said before is. */
+const historyProgress = z.object({
+  state: z.enum(['running', 'done']),
+  /** As the phone tells; null before it does. */
+  percent: z.nullable(z.number()),
+  chats: z.number(),
+  messages: z.number(),
+  updated_at: moment,
+});
+export type HistoryProgress = z.output<typeof historyProgress>;
 
 export const connection = z.object({
   id,
@@ -55,6 +173,8 @@ export const connection = z.object({
   last_seen_at: z.nullable(moment),
   /** Until then it writes to nobody new, because the channel said so. */
   restricted_until: z.nullable(moment),
+  /** Null while it is not restricted. */
+  restricted_for: z.nullable(z.enum(restrictionReasons)),
   /** Without its credentials, which are told to nobody. */
   proxy: z.nullable(z.string()),
   greeting_message: z.string(),
@@ -65,6 +185,16 @@ export const connection = z.object({
   mass_cap: z.number(),
   /** Somebody says that the number has been in use for long: its cap does not grow slowly. */
   is_warm: z.boolean(),
+  /** Null unless it is of type `cloud`. */
+  cloud: z.nullable(cloudFacts),
+  /** How many days of what was said before it was linked are taken over; none by 0. */
+  history_days: z.number(),
+  history: z.nullable(historyProgress),
+  /** What contacts publish to everybody is taken for a message to us. */
+  hears_status: z.boolean(),
+  hears_newsletters: z.boolean(),
+  /** Sent to whoever calls; empty: nothing is. */
+  call_message: z.string(),
   created_at: moment,
 });
 export type Connection = z.output<typeof connection>;
@@ -91,11 +221,26 @@ const texts = {
   /** Left out, they stay as they are; a new line has the defaults. */
   mass_cap: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(limits.massCap))),
   is_warm: z.optional(z.boolean()),
+  history_days: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(limits.historyDays))),
+  hears_status: z.optional(z.boolean()),
+  hears_newsletters: z.optional(z.boolean()),
+  call_message: z.optional(variableText),
 };
+const digits = z.string().check(z.trim(), z.regex(/^\d{5,32}$/, 'invalid'));
+const secret = z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000));
+/** Of type `cloud` only, where it is required. */
+const cloudForm = z.strictObject({ phone_number_id: digits, business_id: digits, token: secret, app_secret: secret });
+/** What is left out stays as it is. */
+const cloudChanges = z.strictObject({
+  phone_number_id: z.optional(digits),
+  business_id: z.optional(digits),
+  token: z.optional(secret),
+  app_secret: z.optional(secret),
+});
 /** Without a colour it gets the first of the palette that no other line has. */
-export const connectionForm = z.strictObject({ ...texts, type: z.enum(connectionTypes) });
+export const connectionForm = z.strictObject({ ...texts, type: z.enum(connectionTypes), cloud: z.optional(cloudForm) });
 export type ConnectionForm = z.output<typeof connectionForm>;
-export const connectionChanges = z.strictObject(texts);
+export const connectionChanges = z.strictObject({ ...texts, cloud: z.optional(cloudChanges) });
 export type ConnectionChanges = z.output<typeof connectionChanges>;
 
 export const connectionPalette = tagPalette;
@@ -121,6 +266,17 @@ export const connectionHealth = z.object({
   hours: z.array(z.object({ at: moment, sent: z.number(), received: z.number() })),
   /** What it may send in an hour, and what it did in the last one. */
   pace: z.object({ sent: z.number(), most: z.number() }),
+  /** What the guard of the number's health goes by in broadcasts and cycles, today. */
+  guard: z.object({
+    /** Contacts that were begun with, and with how many it may be. */
+    begun: z.number(),
+    most: z.number(),
+    /** Null for a number that is warm. `day` counts from 1. */
+    warm_up: z.nullable(z.object({ day: z.number(), days: z.number(), tomorrow: z.number() })),
+    /** Of the last that were begun with, how many of a hundred the channel refused; and from where it pauses. */
+    failure_rate: z.nullable(z.number()),
+    pauses_at: z.number(),
+  }),
   events: z.array(
     z.object({
       status: z.enum(connectionStatuses),

@@ -53,6 +53,14 @@ export const errorCodes = {
   contact_wrote: 409,
   /** Too old, or nothing that can be changed. */
   message_locked: 409,
+  /** The contact did not write for a day: only a template may be sent. */
+  window_closed: 409,
+  /** The line is not connected just now, so nothing can be asked of its channel. */
+  line_offline: 409,
+  /** It was asked, and no answer came: it may have been done. */
+  line_silent: 409,
+  /** The channel does not let the line do this with the group: it does not lead it, or is no longer in it. */
+  group_refused: 409,
   too_many_quick_messages: 409,
   too_many_flows: 409,
   too_many_folders: 409,
@@ -173,6 +181,7 @@ export const fieldErrorCodes = [
   'gateway_not_set',
   'invalid_domain',
   'domain_in_use',
+  'number_in_use',
   'invalid_host',
   'ends_before_start',
   'wrong_company_name',

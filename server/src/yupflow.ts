@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net';
+import { type ConnectionType, connectionTypes } from '@yupflow/contract/connections';
 import { buildApp } from './app.ts';
 import { baileysAdapter } from './channels/baileys/baileys-adapter.ts';
+import { cloudAdapter } from './channels/cloud-api/cloud-adapter.ts';
+import { graphUrlOf } from './channels/cloud-api/graph.ts';
 import { simulatorAdapter } from './channels/simulator/simulator-channel.ts';
 import { openSimulator } from './channels/simulator/simulator-process.ts';
 import { billingQueue } from './jobs/billing.ts';
@@ -15,10 +18,12 @@ import { deliverMail, mailQueue } from './jobs/mail.ts';
 import { mediaRetentionQueue } from './jobs/media-retention.ts';
 import { passwordLinkQueue } from './jobs/password-links.ts';
 import { purgeCompaniesQueue } from './jobs/purge-companies.ts';
+import { templateSyncQueue } from './jobs/template-sync.ts';
 import { readCalendar } from './modules/billing/calendar.service.ts';
 import { dueBroadcasts } from './modules/broadcasts/freeze.ts';
 import { dueLines } from './modules/broadcasts/pump.ts';
 import { recipientExportRunner } from './modules/broadcasts/recipient-export-runner.ts';
+import { refusedTemplates } from './modules/broadcasts/refused-templates.ts';
 import { importRunner } from './modules/contact-imports/import-runner.ts';
 import { bulkRunners } from './modules/contacts/contact-bulk-runners.ts';
 import { exportRunner } from './modules/contacts/contact-export-runner.ts';
@@ -41,6 +46,8 @@ import { dueCharges } from './modules/payments/due-charges.ts';
 import { sendPasswordLink } from './modules/session/password.service.ts';
 import { cycleRunners } from './modules/shipping-cycles/cycle-bulk-runners.ts';
 import { dueEnrolments } from './modules/shipping-cycles/due-enrolments.service.ts';
+import { syncAtConnect } from './modules/templates/sync-templates.service.ts';
+import { lookUpTemplates } from './modules/templates/templates.service.ts';
 import { dueRequests } from './modules/webhooks/apply-requests.ts';
 import type { Parts } from './parts.ts';
 import { findSession } from './platform/auth/find-session.ts';
@@ -65,6 +72,8 @@ interface Start {
   /** A database that `prepareDatabase` has brought to this version. */
   readonly address: DatabaseAddress;
   readonly log: Log;
+  /** Of which it runs lines; all of them, unless a test plays some itself. */
+  readonly lineTypes?: readonly ConnectionType[];
 }
 
 export interface Yupflow {
@@ -78,7 +87,13 @@ export interface Yupflow {
 const connections = { app: 4, maintenance: 1 };
 
 /** One process of a deployment: web, worker or both. What it opens it closes again, in reverse. */
-export async function startYupflow({ config, secretKey, address, log }: Start): Promise<Yupflow> {
+export async function startYupflow({
+  config,
+  secretKey,
+  address,
+  log,
+  lineTypes = connectionTypes,
+}: Start): Promise<Yupflow> {
   const closing: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (let close = closing.pop(); close; close = closing.pop()) await close();
@@ -140,6 +155,7 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
         dueSessions(flowParts),
         dueBroadcasts(flowParts),
         dueLines(flowParts),
+        refusedTemplates(flowParts),
         dueEnrolments(flowParts),
         dueStages(flowParts),
         dueRequests(flowParts),
@@ -173,6 +189,7 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
     if (isWorker) await jobs.work(billingQueue, readCalendar(parts));
     if (isWorker) await jobs.work(franchisePixelQueue, runPixels(parts));
     if (isWorker) await jobs.work(dataCleanupQueue, runCleanup(parts));
+    if (isWorker) await jobs.work(templateSyncQueue, syncAtConnect(parts));
     const app = await buildApp(parts);
     closing.push(async () => {
       await app.close();
@@ -181,8 +198,13 @@ export async function startYupflow({ config, secretKey, address, log }: Start): 
     // Before the HTTP server, which waits for every line that is still open.
     closing.push(() => realtime.close());
     if (isWorker) {
-      const adapters = [baileysAdapter({ config, log, clock }), ...(simulator ? [simulatorAdapter(simulator)] : [])];
-      const lines = openLines({ ...parts, adapters, connection: address.as('maintenance') });
+      const adapters = [
+        baileysAdapter({ config, log, clock }),
+        cloudAdapter({ egress, graphUrl: graphUrlOf(config) }),
+        ...(simulator ? [simulatorAdapter(simulator)] : []),
+      ].filter(({ type }) => lineTypes.includes(type));
+      const onConnected = lookUpTemplates(parts);
+      const lines = openLines({ ...parts, adapters, onConnected, connection: address.as('maintenance') });
       closing.push(() => lines.stop());
     }
     await app.listen({ port: config.port, host: config.host });

@@ -47,6 +47,7 @@ describe('what follows from the end of a socket', () => {
     [408, false, 0, { next: 'closed', reason: 'expired' }],
     [503, true, 0, { next: 'closed', reason: 'network' }],
     [503, false, 0, { next: 'closed', reason: 'network' }],
+    [429, true, 0, { next: 'closed', reason: 'network' }],
     [440, true, 0, { next: 'closed', reason: 'replaced' }],
     [401, true, 0, { next: 'closed', reason: 'logged_out' }],
     [403, true, 0, { next: 'closed', reason: 'banned' }],

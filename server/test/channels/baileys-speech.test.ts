@@ -99,6 +99,32 @@ describe('people on WhatsApp', () => {
     await untilArrived(cold, later.id);
     expect(cold.inbox.map(({ id }) => id)).toEqual([later.id]);
   });
+
+  it('get nothing for an hour where it was too much at once, be it a message or a question', async () => {
+    const stranger = world.whatsapp.addContact({ phone: '5511955550005', name: 'Outra' });
+    await send(chatWith(stranger), { text: 'antes' });
+    const pauses = () => line.restrictedFor.filter((why) => why === 'pace').length;
+    const lastPause = () => (line.restrictions.at(-1) ?? new Date(0)).getTime();
+    const since = Date.now();
+    account().behaviour.isOverLimit = true;
+    const refused = await send(chatWith(stranger), { text: 'demais' });
+    await expect
+      .poll(() => line.receipts.find(({ id }) => id === refused.id))
+      .toEqual({ id: refused.id, state: 'failed', failure: 'too_fast' });
+    expect([pauses(), line.restrictedFor.at(-1)]).toEqual([1, 'pace']);
+    expect(lastPause()).toBeGreaterThanOrEqual(since + 3_600_000);
+    expect(lastPause()).toBeLessThanOrEqual(Date.now() + 3_600_000);
+    // Nobody knows yet whether this one has WhatsApp, and asking is refused, too.
+    const unasked = world.whatsapp.addContact({ phone: '5511955550006', name: 'Mais Uma' });
+    await expect(send(chatWith(unasked), { text: 'demais também' })).rejects.toMatchObject({
+      outcome: 'refused',
+      failure: 'too_fast',
+    });
+    expect(pauses()).toBe(2);
+    account().behaviour.isOverLimit = false;
+    await untilArrived(unasked, (await send(chatWith(unasked), { text: 'agora sim' })).id);
+    expect(stranger.inbox.map(({ text }) => text)).toEqual(['antes']);
+  });
 });
 
 describe('what can not be read', () => {

@@ -190,8 +190,23 @@ describe('what comes from WhatsApp', () => {
     ],
     [
       'a poll',
-      { pollCreationMessageV3: { name: 'Qual dia?', options: [{ optionName: 'Sexta' }, { optionName: 'Sábado' }] } },
-      { kind: 'text', text: '📊 Qual dia?\n1. Sexta\n2. Sábado' },
+      {
+        pollCreationMessageV3: {
+          name: 'Qual dia?',
+          options: [{ optionName: 'Sexta' }, { optionName: 'Sábado' }],
+          selectableOptionsCount: 1,
+        },
+        messageContextInfo: { messageSecret: Buffer.alloc(32, 9) },
+      },
+      {
+        kind: 'poll',
+        text: 'Qual dia?',
+        poll: {
+          options: ['Sexta', 'Sábado'],
+          isMultiple: false,
+          reference: { secret: Buffer.alloc(32, 9).toString('base64'), creators: [ana.phone, ana.lid] },
+        },
+      },
     ],
     [
       'a menu of another company',

@@ -223,6 +223,7 @@ describe('what became of our messages', () => {
       state: 'failed',
       failure: 'restricted',
     });
+    expect(readAck(node('ack', { id: 'A', error: '429' }))).toEqual({ id: 'A', state: 'failed', failure: 'too_fast' });
     expect(readAck(node('ack', { id: 'A', error: '479' }))).toEqual({ id: 'A', state: 'failed', failure: 'refused' });
   });
 

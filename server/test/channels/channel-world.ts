@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { ChannelAdapter, ChatAddress } from '../../src/channels/channel.ts';
+import type { ChannelAdapter, ChatAddress, CloudAccount } from '../../src/channels/channel.ts';
 import { RecordedLine } from './recorded-line.ts';
 
 /** What somebody's phone says; the names are those of the port. */
@@ -39,6 +39,10 @@ interface Arrived {
 /** The other side of an adapter: the phones, and the network between. */
 export interface ChannelWorld {
   readonly adapter: ChannelAdapter;
+  /** What a line speaks with, where no phone is linked. */
+  cloudAccountOf?(line: { readonly connectionId: string }): CloudAccount;
+  /** A line was opened: what its number hears is told to it from now on. */
+  opened?(line: RecordedLine): void;
   scan(line: RecordedLine): Promise<void>;
   typeCode(line: RecordedLine, code: string): Promise<boolean>;
   say(line: RecordedLine, spoken: Spoken): Promise<string>;
@@ -80,7 +84,8 @@ export class Stage {
   }
 
   aLine(former?: RecordedLine): RecordedLine {
-    const line = new RecordedLine(this.world.adapter, former);
+    const line = new RecordedLine(this.world.adapter, former, (own) => this.world.cloudAccountOf?.(own) ?? null);
+    this.world.opened?.(line);
     this.#open.push(line);
     return line;
   }
@@ -88,7 +93,7 @@ export class Stage {
   /** With the keys that it has; else by a QR. */
   async connected(line = this.aLine()): Promise<RecordedLine> {
     await line.channel.connect();
-    if (line.keys.kept.size === 0) {
+    if (line.keys.kept.size === 0 && !this.world.cloudAccountOf) {
       await line.untilStatus('qr');
       await this.world.scan(line);
     }

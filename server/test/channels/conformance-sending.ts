@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { ChannelFeatures } from '@yupflow/contract/connections';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChatAddress } from '../../src/channels/channel.ts';
 import type { Stage } from './channel-world.ts';
@@ -7,14 +8,19 @@ import { anOutbound, type RecordedLine } from './recorded-line.ts';
 
 const sha = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-export function describeSending(stage: Stage): void {
+export function describeSending(stage: Stage, features: ChannelFeatures): void {
   describe('sending', () => {
     let line: RecordedLine;
     let chat: ChatAddress;
     beforeAll(async () => {
       line = await stage.connected();
       chat = await stage.chatOf(line);
+      if (!features.hasWindow) return;
+      await stage.world.say(line, { from: stage.world.phone, text: 'oi' });
+      await line.untilMessage('oi');
     });
+    /** Where the channel answers what it is sent, that is a receipt already. */
+    const answers = features.pairing === 'token' ? ['server'] : [];
     const send = async (facts: Parameters<typeof anOutbound>[1]) => {
       const message = anOutbound(chat, facts);
       await line.channel.send(message);
@@ -27,30 +33,32 @@ export function describeSending(stage: Stage): void {
     it('carries texts, replies, places and cards with our id', async () => {
       const text = await send({ text: 'Olá 👋🏽\n*negrito* e ünïcode' });
       expect(text).toMatchObject({ kind: 'text', text: 'Olá 👋🏽\n*negrito* e ünïcode' });
-      const quoted = { id: text.id, isOwn: true, participant: null, text: text.text };
-      expect(await send({ text: 'e mais', quoted })).toMatchObject({ text: 'e mais', about: text.id });
+      const quoted = { id: line.nameOf(text.id), isOwn: true, participant: null, text: text.text };
+      expect(await send({ text: 'e mais', quoted })).toMatchObject({ text: 'e mais', about: quoted.id });
       const location = { latitude: -23.55, longitude: -46.63, name: 'Loja Centro' };
       expect(await send({ kind: 'location', location })).toMatchObject({ kind: 'location', location });
       const contacts = [{ name: 'Oficina', phones: ['5511933334444'] }];
       expect(await send({ kind: 'contact', contacts })).toMatchObject({ kind: 'contact', contacts });
-      const long = 'x'.repeat(65_536);
+      const long = 'x'.repeat(features.longestText);
       expect((await send({ text: long })).text).toBe(long);
     });
 
-    it('carries reactions, edits and deletions of what was sent', async () => {
-      const { id } = await send({ text: 'errado' });
+    it('carries reactions, edits and deletions of what was sent, or refuses what it has not', async () => {
+      const { id: ownId } = await send({ text: 'errado' });
+      const id = line.nameOf(ownId);
       const about = { id, isOwn: true, participant: null };
       expect(await send({ kind: 'reaction', text: '👍', about })).toMatchObject({
         kind: 'reaction',
         text: '👍',
         about: id,
       });
-      expect(await send({ kind: 'edit', text: 'certo', about })).toMatchObject({
-        kind: 'edit',
-        text: 'certo',
-        about: id,
-      });
-      expect(await send({ kind: 'deletion', about })).toMatchObject({ kind: 'deletion', about: id });
+      const refused = { outcome: 'refused', failure: 'refused' };
+      const edit = { kind: 'edit', text: 'certo', about } as const;
+      if (features.hasEdits) expect(await send(edit)).toMatchObject({ kind: 'edit', text: 'certo', about: id });
+      else await expect(line.channel.send(anOutbound(chat, edit))).rejects.toMatchObject(refused);
+      const deletion = { kind: 'deletion', about } as const;
+      if (features.hasDeletions) expect(await send(deletion)).toMatchObject({ kind: 'deletion', about: id });
+      else await expect(line.channel.send(anOutbound(chat, deletion))).rejects.toMatchObject(refused);
     });
 
     it('carries a file as it is, read as a stream, and opened anew at each attempt', async () => {
@@ -90,9 +98,12 @@ export function describeSending(stage: Stage): void {
       const message = anOutbound(chat, { text: 'uma vez' });
       await line.channel.send(message);
       await line.channel.send(message);
-      await expect.poll(() => line.statesOf(message.id).filter((state) => state === 'server').length).toBe(2);
+      await expect
+        .poll(() => line.statesOf(message.id).filter((state) => state === 'server').length)
+        .toBe(2 + 2 * answers.length);
       const writes = (await stage.world.arrivedAt(line, stage.world.phone)).filter(({ text }) => text === 'uma vez');
-      expect(new Set(writes.map(({ id }) => id)).size).toBe(line.channel.keepsIds ? 1 : 2);
+      expect(new Set(writes.map(({ id }) => id)).size).toBe(1);
+      if (!line.channel.keepsIds) expect(writes).toHaveLength(2);
     });
 
     it('tells what became of a message, however the receipts come', async () => {
@@ -106,11 +117,11 @@ export function describeSending(stage: Stage): void {
       const twice = await send({ text: 'em dobro' });
       await expect
         .poll(() => line.statesOf(twice.id).toSorted())
-        .toEqual(['delivered', 'delivered', 'read', 'read', 'server', 'server']);
+        .toEqual(['delivered', 'delivered', 'read', 'read', 'server', 'server', ...answers]);
       await stage.world.setReceipts(line, 'shuffled', true);
       for (let at = 0; at < 6; at += 1) {
         const { id } = await send({ text: `fora de ordem ${at}` });
-        await expect.poll(() => line.statesOf(id).toSorted()).toEqual(['delivered', 'read', 'server']);
+        await expect.poll(() => line.statesOf(id).toSorted()).toEqual(['delivered', 'read', 'server', ...answers]);
       }
       await stage.world.setReceipts(line, 'prompt', false);
     });
@@ -123,10 +134,10 @@ export function describeSending(stage: Stage): void {
       await expect.poll(() => line.statesOf(id).filter((state) => state === 'read').length).toBe(3);
     });
 
-    it('knows which numbers there are, and says so of a message to one that is not', async () => {
+    it('says of a message to a number that is not there that nobody is; where it can, before', async () => {
       const known = await line.channel.checkNumbers([stage.world.phone, stage.world.unknownPhone]);
       expect(known.get(stage.world.phone)).toMatchObject({ kind: 'contact', phone: stage.world.phone });
-      expect(known.get(stage.world.unknownPhone)).toBe(null);
+      expect(known.get(stage.world.unknownPhone) === null).toBe(features.checksNumbers);
       const nobody = {
         ...chat,
         address: chat.address.replace(stage.world.phone, stage.world.unknownPhone),
@@ -141,8 +152,13 @@ export function describeSending(stage: Stage): void {
       if (refusal) expect(refusal).toMatchObject({ outcome: 'refused', failure: 'not_on_channel' });
       else
         await expect
-          .poll(() => line.receipts.find(({ id }) => id === message.id))
-          .toEqual({ id: message.id, state: 'failed', failure: 'not_on_channel' });
+          .poll(() => line.receipts.findLast(({ id }) => id === message.id))
+          .toEqual({
+            id: message.id,
+            state: 'failed',
+            failure: 'not_on_channel',
+            ...(line.channel.keepsIds ? {} : { remoteId: line.nameOf(message.id) }),
+          });
     });
 
     it('shows typing and reading to the other side without a complaint', async () => {

@@ -5,11 +5,15 @@ import type {
   ChannelAdapter,
   ChannelEvents,
   ChannelStatus,
+  CloudAccount,
   Group,
+  InboundCall,
   InboundChange,
   InboundMessage,
   KeyStore,
+  KnownPoll,
   OutboundMessage,
+  PersonNews,
   Receipt,
 } from '../../src/channels/channel.ts';
 import { newMessageId } from '../../src/channels/message-id.ts';
@@ -62,28 +66,58 @@ export class RecordedLine {
   readonly changes: InboundChange[] = [];
   readonly receipts: Receipt[] = [];
   readonly groups: Group[] = [];
+  readonly calls: InboundCall[] = [];
+  readonly people: PersonNews[] = [];
+  readonly history: { readonly percent: number | null; readonly isDone: boolean }[] = [];
   readonly typing: Typing[] = [];
   readonly restrictions: Date[] = [];
+  /** Why, of each of them. */
+  readonly restrictedFor: string[] = [];
   /** What the product remembers of what it sent. */
   readonly sent: OutboundMessage[] = [];
   /** So many of the next batches can't be stored. */
   refusals = 0;
   readonly channel: Channel;
+  readonly events: ChannelEvents;
+  isClosed = false;
 
   /** With `former` it is the same line, opened by another process; its keys are those of before, if there are any. */
-  constructor(adapter: ChannelAdapter, former?: { companyId: string; connectionId: string; keys?: MemoryKeys }) {
+  constructor(
+    adapter: ChannelAdapter,
+    former?: { companyId: string; connectionId: string; keys?: MemoryKeys },
+    accountOf: (line: { readonly connectionId: string }) => CloudAccount | null = () => null,
+  ) {
     this.companyId = former?.companyId ?? randomUUID();
     this.connectionId = former?.connectionId ?? randomUUID();
     this.keys = former?.keys ?? new MemoryKeys();
     const { companyId, connectionId, keys } = this;
-    this.channel = adapter.open({
+    this.events = this.#events();
+    const channel = adapter.open({
       companyId,
       connectionId,
       keys,
-      events: this.#events(),
+      events: this.events,
+      habits: { historyDays: 30, hearsStatus: false, hearsNewsletters: false },
+      account: accountOf(this),
       proxy: null,
       findSent: async (id) => this.sent.find((message) => message.id === id) ?? null,
+      findPoll: async (id) => this.#findPoll(id),
     });
+    this.channel = {
+      ...channel,
+      close: async () => {
+        this.isClosed = true;
+        await channel.close();
+      },
+    };
+  }
+
+  /** As the product finds it: among what it sent and what it heard. */
+  #findPoll(id: string): KnownPoll | null {
+    const sent = this.sent.find((message) => message.id === id)?.poll;
+    if (sent) return { isOwn: true, options: sent.options, reference: { secret: sent.secret } };
+    const heard = this.messages.find((message) => message.id === id);
+    return heard?.poll ? { ...heard.poll, isOwn: heard.isOwn } : null;
   }
 
   #events(): ChannelEvents {
@@ -101,7 +135,13 @@ export class RecordedLine {
       changes: store(this.changes),
       receipts: store(this.receipts),
       groups: store(this.groups),
-      restricted: async (until) => void this.restrictions.push(until),
+      calls: store(this.calls),
+      people: store(this.people),
+      history: async (progress) => void this.history.push(progress),
+      restricted: async (until, why = 'strangers') => {
+        this.restrictions.push(until);
+        this.restrictedFor.push(why);
+      },
       typing: (typing) => void this.typing.push(typing),
     };
   }
@@ -127,6 +167,11 @@ export class RecordedLine {
     return this.messages.find((message) => message.text === text) as InboundMessage;
   }
 
+  /** What the channel calls a message of ours; its own name, where it does not take the one that we gave it. */
+  nameOf(id: string): string {
+    return this.receipts.find((receipt) => receipt.id === id)?.remoteId ?? id;
+  }
+
   /** States that were told of a message, in their order. */
   statesOf(id: string): Receipt['state'][] {
     return this.receipts.filter((receipt) => receipt.id === id).map(({ state }) => state);
@@ -143,6 +188,9 @@ export function anOutbound(to: OutboundMessage['to'], facts: Partial<OutboundMes
     media: null,
     location: null,
     contacts: null,
+    poll: null,
+    choices: null,
+    template: null,
     quoted: null,
     mentions: [],
     about: null,

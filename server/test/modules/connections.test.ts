@@ -69,7 +69,7 @@ describe('a line', () => {
     expect(await ana.post('/connections', form({ name: 'LOJA centro' }))).toMatchObject(taken);
     const other = (await ana.post('/connections', form({ name: 'Outra' }))).body;
     expect(await ana.put(`/connections/${other.id}`, { name: 'loja centro' })).toMatchObject(taken);
-    for (const type of ['cloud', 'pigeon'])
+    for (const type of ['pigeon', 'telegram'])
       expect(await ana.post('/connections', form({ name: type, type }))).toMatchObject({
         status: 422,
         body: { fields: { type: 'invalid' } },

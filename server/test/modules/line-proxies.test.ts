@@ -10,7 +10,7 @@ import { upload } from '../support/upload.ts';
 
 let world: TestServer;
 beforeAll(async () => {
-  world = await startTestServer();
+  world = await startTestServer({}, { lineTypes: ['simulator', 'cloud'] });
 });
 afterAll(() => world.stop());
 

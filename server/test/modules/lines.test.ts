@@ -8,6 +8,7 @@ import { openKeyStore } from '../../src/modules/lines/key-store.ts';
 import { claimLines, releaseLines, renewLines } from '../../src/modules/lines/lease.repository.ts';
 import { type LeaseConnection, openLeaseConnection } from '../../src/modules/lines/lease-connection.ts';
 import { pauseBefore } from '../../src/modules/lines/pause-before.ts';
+import { openTurnstile } from '../../src/modules/lines/turnstile.ts';
 import { createSecrets } from '../../src/platform/crypto/secrets.ts';
 import { eventually } from '../support/own-process.ts';
 import { anOwner, type Person } from '../support/people.ts';
@@ -17,7 +18,7 @@ import { askAsOwner, startTestServer, type TestServer } from '../support/test-se
 let world: TestServer;
 let ana: Person;
 beforeAll(async () => {
-  world = await startTestServer();
+  world = await startTestServer({}, { lineTypes: ['simulator', 'cloud'] });
   ana = await anOwner(world);
 });
 afterAll(() => world.stop());
@@ -29,7 +30,7 @@ async function aWantedLine({ companyId }: Person): Promise<string> {
   const { id } = await world.db.withCompany(companyId, (tx) =>
     tx
       .insertInto('connections')
-      .values({ company_id: companyId, name: randomUUID(), type: 'cloud', color: '#000000', is_wanted: true })
+      .values({ company_id: companyId, name: randomUUID(), type: 'whatsapp', color: '#000000', is_wanted: true })
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
@@ -51,7 +52,7 @@ function anOwnerOfLines(): Owner {
   return { owner, leases };
 }
 
-const claim = ({ owner, leases }: Owner, most = 50) => claimLines(leases, { owner, types: ['cloud'], held: [], most });
+const claim = ({ owner, leases }: Owner, most = 50) => claimLines(leases, { owner, types: ['whatsapp'], held: [], most });
 
 /** As if its owner had been silent for longer than the lease. */
 const expire = (id: string) =>
@@ -165,7 +166,7 @@ describe('a lease', () => {
 function scriptedAdapter() {
   const opened: { line: Line; isClosed: boolean; connects: number }[] = [];
   const adapter: ChannelAdapter = {
-    type: 'cloud',
+    type: 'whatsapp',
     open(line) {
       const one = { line, isClosed: false, connects: 0 };
       opened.push(one);
@@ -190,6 +191,9 @@ function hold(adapter: ChannelAdapter) {
     changes: async () => {},
     receipts: async () => {},
     groups: async () => {},
+    calls: async () => {},
+    people: async () => {},
+    history: async () => {},
     restricted: async () => {},
   };
   const held = holdLines({
@@ -203,6 +207,7 @@ function hold(adapter: ChannelAdapter) {
     openTraffic: () => ({
       events: { ...events, typing: () => {} },
       findSent: async () => null,
+      findPoll: async () => null,
       doubt: async () => {},
       go: () => {},
     }),
@@ -311,5 +316,44 @@ describe('whoever runs a line', () => {
     expect([pauseBefore(0, 0), pauseBefore(0, 1)]).toEqual([250, 500]);
     expect([pauseBefore(3, 0), pauseBefore(3, 1)]).toEqual([2_000, 4_000]);
     expect([pauseBefore(20, 0), pauseBefore(20, 1)]).toEqual([30_000, 60_000]);
+  });
+
+  it('lets lines that come back together in one after the other, fifty within twelve seconds, and one alone at once', () => {
+    let now = 1_000;
+    const wayOf = (chance: number) => {
+      const turnstile = openTurnstile(
+        () => now,
+        () => chance,
+      );
+      return Array.from({ length: 50 }, () => turnstile.take());
+    };
+    expect(wayOf(0.5).slice(0, 3)).toEqual([0, 150, 300]);
+    expect(wayOf(0).at(-1)).toBe(49 * 75);
+    expect(wayOf(1).at(-1)).toBe(49 * 225);
+    const [slow, fast] = [wayOf(1), wayOf(0)];
+    expect(slow.filter((ms, index) => index > 0 && ms === fast[index])).toEqual([]);
+
+    const turnstile = openTurnstile(
+      () => now,
+      () => 0.5,
+    );
+    expect([turnstile.take(), turnstile.take()]).toEqual([0, 150]);
+    now += 120;
+    expect(turnstile.take()).toBe(180);
+    now += 10_000;
+    expect(turnstile.take()).toBe(0);
+  });
+
+  it('that was on its way back in other hands goes on with it, and is shown as before', async () => {
+    const ids = await Promise.all(Array.from({ length: 3 }, () => aWantedLine(ana)));
+    const listed = ids.map((id) => `'${id}'`).join(', ');
+    await askAsOwner(world, `update connections set status = 'CONNECTING', reason = 'network' where id in (${listed})`);
+    const { adapter, opened } = scriptedAdapter();
+    hold(adapter);
+    await eventually(() => opened.length === 3);
+    expect(new Set(opened.map(({ line }) => line.connectionId))).toEqual(new Set(ids));
+    const rows = await askAsOwner(world, `select status, reason from connections where id in (${listed})`);
+    expect(rows).toEqual(Array(3).fill({ status: 'CONNECTING', reason: 'network' }));
+    for (const id of ids) await giveUp(id);
   });
 });

@@ -32,8 +32,8 @@ export interface RealtimeWorld {
 }
 
 /** A server, and browsers that listen to it. */
-export async function startRealtimeWorld(environment: Record<string, string> = {}): Promise<RealtimeWorld> {
-  const server = await startTestServer(environment);
+export async function startRealtimeWorld(...given: Parameters<typeof startTestServer>): Promise<RealtimeWorld> {
+  const server = await startTestServer(...given);
   const sockets: Socket[] = [];
   const dial = (auth: object, options: object = {}, origin = server.origin) => {
     const socket = io(origin, { transports: ['websocket'], auth, forceNew: true, reconnection: false, ...options });

@@ -13,20 +13,21 @@ interface Opened {
 }
 
 /**
- * A line that is run as all are, by a channel that does what a test says. It is of a type that nobody else runs here.
+ * A line that is run as all are, by a channel that does what a test says. It is of type `whatsapp`, which the server under test
+ * is not to run itself.
  * Lives as long as the test.
  */
 export async function aRunningLine(world: TestServer, { companyId }: Person) {
   const { id } = await world.db.withCompany(companyId, (tx) =>
     tx
       .insertInto('connections')
-      .values({ company_id: companyId, name: randomUUID(), type: 'cloud', color: '#000000', is_wanted: true })
+      .values({ company_id: companyId, name: randomUUID(), type: 'whatsapp', color: '#000000', is_wanted: true })
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
   const opened: Opened[] = [];
   const adapter: ChannelAdapter = {
-    type: 'cloud',
+    type: 'whatsapp',
     open(line) {
       const channel = scriptedChannel();
       if (line.connectionId === id) opened.push({ line, channel });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ConnectionType } from '@yupflow/contract/connections';
 import pg from 'pg';
 import { type Config, readConfig } from '../../src/platform/config.ts';
 import type { Database } from '../../src/platform/db/database.ts';
@@ -24,8 +25,13 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+interface Played {
+  /** Of which the server runs lines itself; those of other types are left to the test. */
+  readonly lineTypes?: readonly ConnectionType[];
+}
+
 /** The whole server on a database of its own, on a free port. Each file starts one. */
-export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(env: Record<string, string> = {}, played: Played = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'yupflow-files-'));
   const database = await createTestDatabase();
   const config = readConfig({
@@ -38,7 +44,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   });
   const logged: string[] = [];
   const log = createLog({ level: config.logLevel, destination: { write: (line) => void logged.push(line) } });
-  const yupflow = await startYupflow({ config, secretKey, address: database.address, log });
+  const yupflow = await startYupflow({ config, secretKey, address: database.address, log, ...played });
   return {
     origin: yupflow.url,
     db: yupflow.parts.db,

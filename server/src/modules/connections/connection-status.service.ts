@@ -29,7 +29,7 @@ export interface StatusChange {
 }
 
 /** What does not heal by itself. */
-const lost: readonly (DisconnectReason | null)[] = ['replaced', 'logged_out', 'banned', 'broken'];
+const lost: readonly (DisconnectReason | null)[] = ['replaced', 'logged_out', 'banned', 'broken', 'token'];
 
 /** The person pairs by one of them at a time, and by none once it is over. */
 const pairingOf = ({ status, qr, code }: StatusChange) =>

@@ -1,9 +1,11 @@
 import type {
+  CloudFacts,
   Connection,
   ConnectionChanges,
   ConnectionStatus,
   ConnectionType,
   DisconnectReason,
+  RestrictionReason,
   ShortConnection,
 } from '@yupflow/contract/connections';
 import type { List, ListQuery } from '@yupflow/contract/list';
@@ -27,15 +29,41 @@ const keptColumns = [
   'default_flow_id',
   'mass_cap',
   'is_warm',
+  'history_days',
+  'history',
+  'hears_status',
+  'hears_newsletters',
+  'call_message',
   'created_at',
 ] as const satisfies readonly (keyof Connections)[];
 const columns = [
   ...keptColumns,
   sql<Date | null>`case when status = 'CONNECTED' then app.now() else last_seen_at end`.as('last_seen_at'),
   sql<Date | null>`case when restricted_until > app.now() then restricted_until end`.as('restricted_until'),
+  sql<RestrictionReason | null>`case when restricted_until > app.now() then restricted_for end`.as('restricted_for'),
+  sql<CloudRow | null>`case when type = 'cloud' then (
+    select to_jsonb(l) - '{token_sealed,app_secret_sealed,company_id,connection_id}'::text[] from cloud_lines l
+    where l.company_id = connections.company_id and l.connection_id = connections.id) end`.as('cloud'),
 ] as const;
 
-type Row = Pick<Selectable<Connections>, (typeof keptColumns)[number] | 'last_seen_at' | 'restricted_until'>;
+/** As JSON tells it. */
+interface CloudRow extends Omit<CloudFacts, 'webhook_url'> {
+  readonly hook_key: string;
+}
+
+interface Row
+  extends Pick<Selectable<Connections>, (typeof keptColumns)[number] | 'last_seen_at' | 'restricted_until'> {
+  readonly cloud: CloudRow | null;
+}
+
+const isoOf = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString());
+/** Its address is without the host, which only the service knows. */
+const presentCloud = ({ hook_key, verified_at, heard_at, ...facts }: CloudRow): CloudFacts => ({
+  ...facts,
+  webhook_url: `/api/cloud/${hook_key}`,
+  verified_at: isoOf(verified_at),
+  heard_at: isoOf(heard_at),
+});
 
 // The database holds these columns to the words of the contract.
 const shorten = ({
@@ -61,12 +89,19 @@ const present = (row: Row): Connection => ({
   profile_name: row.profile_name,
   last_seen_at: row.last_seen_at?.toISOString() ?? null,
   restricted_until: row.restricted_until?.toISOString() ?? null,
+  restricted_for: row.restricted_for,
   proxy: row.proxy,
   greeting_message: row.greeting_message,
   farewell_message: row.farewell_message,
   default_flow_id: row.default_flow_id,
   mass_cap: row.mass_cap,
   is_warm: row.is_warm,
+  cloud: row.cloud && presentCloud(row.cloud),
+  history_days: row.history_days,
+  history: row.history as Connection['history'],
+  hears_status: row.hears_status,
+  hears_newsletters: row.hears_newsletters,
+  call_message: row.call_message,
   created_at: row.created_at.toISOString(),
 });
 
@@ -126,19 +161,25 @@ interface PairingRow {
   readonly pairing_expires_at: Date | null;
 }
 
+interface LockedRow extends PairingRow {
+  readonly name: string;
+  readonly type: ConnectionType;
+  readonly reason: DisconnectReason | null;
+  readonly default_flow_id: string | null;
+  readonly proxy: string | null;
+}
+
 /** Held until the end of the transaction. Its owner may renew the lease meanwhile. */
-export async function lockConnection(
-  tx: Tx,
-  companyId: string,
-  id: string,
-): Promise<(PairingRow & { name: string; default_flow_id: string | null; proxy: string | null }) | undefined> {
+export async function lockConnection(tx: Tx, companyId: string, id: string): Promise<LockedRow | undefined> {
   const row = await ownLines(tx, companyId)
     .where('id', '=', id)
     .select([
       'name',
+      'type',
       'default_flow_id',
       'proxy',
       'status',
+      'reason',
       'is_wanted',
       'must_sign_out',
       'qr',
@@ -149,7 +190,14 @@ export async function lockConnection(
     ])
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row && { ...row, status: row.status as ConnectionStatus };
+  return (
+    row && {
+      ...row,
+      type: row.type as ConnectionType,
+      status: row.status as ConnectionStatus,
+      reason: row.reason as DisconnectReason | null,
+    }
+  );
 }
 
 /** As people see it, and sealed. */
@@ -158,7 +206,7 @@ interface SealedProxy {
   readonly proxy_sealed: Buffer | null;
 }
 
-interface NewConnection extends Omit<ConnectionChanges, 'color' | 'proxy'>, SealedProxy {
+interface NewConnection extends Omit<ConnectionChanges, 'color' | 'proxy' | 'cloud'>, SealedProxy {
   readonly id: string;
   readonly type: ConnectionType;
   readonly color: string;
@@ -191,7 +239,7 @@ export async function updateConnection(
   tx: Tx,
   companyId: string,
   id: string,
-  { color, ...form }: Omit<ConnectionChanges, 'proxy'> & Partial<SealedProxy>,
+  { color, ...form }: Omit<ConnectionChanges, 'proxy' | 'cloud'> & Partial<SealedProxy>,
 ): Promise<Connection | undefined> {
   const row = await update(tx, companyId, id)
     .set({ ...form, ...(color && { color }) })

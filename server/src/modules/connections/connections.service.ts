@@ -25,13 +25,14 @@ import { requireStartable } from '../flows/default-flows.service.ts';
 import type { MessageParts } from '../messages/send-message.service.ts';
 import { giveUpLine } from '../outbox/outbox.service.ts';
 import { releaseLine } from '../shipping-cycles/enrolments.service.ts';
+import { addCloudLine, changeCloudLine, removeCloudLine, withWebhookUrls } from './connection-cloud.service.ts';
 import { readProxy, sealProxy } from './connection-proxy.service.ts';
 import { changeStatus, tellConnection } from './connection-status.service.ts';
 import * as repository from './connections.repository.ts';
 
 export interface ConnectionsParts extends MessageParts {
   readonly realtime: Realtime;
-  readonly config: Pick<Config, 'isSimulatorOn' | 'whatsappUrl'>;
+  readonly config: Pick<Config, 'isSimulatorOn' | 'whatsappUrl' | 'publicUrl'>;
   readonly secrets: Secrets;
 }
 
@@ -44,12 +45,31 @@ interface Scope {
 const nameInUse = () => new AppError('name_in_use', { fields: { name: 'name_in_use' } });
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
+type Given = Pick<ConnectionForm, 'proxy'> & Pick<ConnectionChanges, 'cloud'>;
+
+/** A phone that is linked has no token, and a token speaks from here alone. */
+function requireFitting(type: ConnectionType, { proxy, cloud }: Given): void {
+  if (cloud && type !== 'cloud') throw new AppError('invalid_fields', { fields: { cloud: 'invalid' } });
+  if (proxy && type === 'cloud') throw new AppError('invalid_fields', { fields: { proxy: 'invalid_proxy' } });
+}
+
+/** What of it may be written down. */
+const publicOf = ({ phone_number_id, business_id, token, app_secret }: NonNullable<Given['cloud']>) => ({
+  ...(phone_number_id && { phone_number_id }),
+  ...(business_id && { business_id }),
+  ...(token && { has_new_token: true }),
+  ...(app_secret && { has_new_app_secret: true }),
+});
+
+/** What whoever runs a line looks at while it is connected. */
+const habits = ['history_days', 'hears_status', 'hears_newsletters'] as const;
+
 export function connectionsService(parts: ConnectionsParts) {
   const { realtime, bus, config, clock, secrets } = parts;
   const hasAdapter: Readonly<Record<ConnectionType, boolean>> = {
     whatsapp: true,
     simulator: config.isSimulatorOn,
-    cloud: false,
+    cloud: true,
   };
 
   /** A loopback WhatsApp is reached by loopback proxies. */
@@ -62,7 +82,12 @@ export function connectionsService(parts: ConnectionsParts) {
   async function get({ tx, companyId }: Scope, id: string): Promise<Connection> {
     const line = await repository.getConnection(tx, companyId, id);
     if (!line) throw new AppError('not_found');
-    return line;
+    return shown({ tx, companyId }, line);
+  }
+
+  async function shown({ tx, companyId }: Pick<Scope, 'tx' | 'companyId'>, line: Connection): Promise<Connection> {
+    const [whole = line] = await withWebhookUrls(tx, config, companyId, [line]);
+    return whole;
   }
 
   async function lock({ tx, companyId }: Scope, id: string) {
@@ -87,17 +112,21 @@ export function connectionsService(parts: ConnectionsParts) {
   }
 
   return {
-    list: ({ tx, companyId }: Scope, query: ListQuery): Promise<List<Connection>> =>
-      repository.listConnections(tx, companyId, query),
+    async list({ tx, companyId }: Scope, query: ListQuery): Promise<List<Connection>> {
+      const page = await repository.listConnections(tx, companyId, query);
+      return { ...page, results: await withWebhookUrls(tx, config, companyId, page.results) };
+    },
 
     listShort: ({ tx, companyId }: Scope, query: ListQuery): Promise<List<ShortConnection>> =>
       repository.listShortConnections(tx, companyId, query),
 
     get,
 
-    async create(scope: Scope, { color, proxy, ...form }: ConnectionForm): Promise<Connection> {
+    async create(scope: Scope, { color, proxy, cloud, ...form }: ConnectionForm): Promise<Connection> {
       const { tx, companyId } = scope;
       if (!hasAdapter[form.type]) throw new AppError('invalid_fields', { fields: { type: 'invalid' } });
+      requireFitting(form.type, { proxy, cloud });
+      if (form.type === 'cloud' && !cloud) throw new AppError('invalid_fields', { fields: { cloud: 'required' } });
       const id = newId();
       const way = await sealProxy(secrets, tx, { companyId, id }, proxyOf(proxy));
       // The company's row is what two who create one at once wait for.
@@ -109,15 +138,20 @@ export function connectionsService(parts: ConnectionsParts) {
       const line = await repository.createConnection(tx, companyId, { ...form, ...way, id, color: chosen });
       if (!line) throw nameInUse();
       const { name, type } = line;
-      const details = { name, type, ...(line.proxy && { proxy: line.proxy }) };
+      const details = { name, type, ...(line.proxy && { proxy: line.proxy }), ...(cloud && publicOf(cloud)) };
       await audit(tx, { ...scope, action: 'connections.create', targetId: id, details });
       tellConnection(parts, tx, companyId, id, { isListChanged: true });
-      return line;
+      if (!cloud) return line;
+      await addCloudLine(secrets, tx, { companyId, id }, cloud);
+      // No phone has to scan anything.
+      await begin(scope, id, null);
+      return get(scope, id);
     },
 
-    async update(scope: Scope, id: string, { proxy, ...form }: ConnectionChanges): Promise<Connection> {
+    async update(scope: Scope, id: string, { proxy, cloud, ...form }: ConnectionChanges): Promise<Connection> {
       const { tx, companyId } = scope;
       const before = await lock(scope, id);
+      requireFitting(before.type, { proxy, cloud });
       // Sent back as it was shown, it is the one that is there, with its credentials.
       const isProxyKept = proxy === undefined || (proxy || null) === before.proxy;
       const way = isProxyKept ? {} : await sealProxy(secrets, tx, { companyId, id }, proxyOf(proxy));
@@ -127,16 +161,19 @@ export function connectionsService(parts: ConnectionsParts) {
         throw isUniqueViolation(error, 'connections_name') ? nameInUse() : error;
       });
       if (!line) throw new AppError('not_found');
-      const details = { ...form, ...(!isProxyKept && { proxy: line.proxy }) };
+      const speaksAnew = cloud ? await changeCloudLine(secrets, tx, { companyId, id }, cloud) : false;
+      const details = { ...form, ...(!isProxyKept && { proxy: line.proxy }), ...(cloud && publicOf(cloud)) };
       await audit(tx, { ...scope, action: 'connections.update', targetId: id, details });
       if (form.mass_cap !== undefined || form.is_warm !== undefined) await capChanged(parts, tx, companyId, id);
-      // Whoever runs it takes the new way at once.
-      if (!isProxyKept) wake(scope, id);
+      // Whoever runs it takes the new way, and the new habits, at once.
+      if (!isProxyKept || habits.some((name) => form[name] !== undefined)) wake(scope, id);
+      // So does a line that waits for a better token; one that somebody disconnected stays so.
+      if (speaksAnew && before.reason !== 'asked') await begin(scope, id, null);
       tellConnection(parts, tx, companyId, id, { isListChanged: before.name !== line.name });
       const flows = [before.default_flow_id, flowId].filter((one) => one !== null);
       if (before.default_flow_id !== flowId)
         afterCommit(tx, () => realtime.emit(companyId, 'flows.changed', { ids: flows }));
-      return line;
+      return cloud ? get(scope, id) : shown(scope, line);
     },
 
     async remove(scope: Scope, id: string): Promise<void> {
@@ -145,6 +182,7 @@ export function connectionsService(parts: ConnectionsParts) {
       if (status !== 'DISCONNECTED' || is_wanted) throw new AppError('connection_in_use');
       await giveUpLine(parts, tx, companyId, id);
       await repository.removeConnection(tx, companyId, id, { mustSignOut });
+      await removeCloudLine(tx, { companyId, id });
       await releaseLine(parts, tx, companyId, id);
       await audit(tx, { ...scope, action: 'connections.remove', targetId: id, details: { name } });
       tellConnection(parts, tx, companyId, id, { isListChanged: true });

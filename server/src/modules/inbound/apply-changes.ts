@@ -14,6 +14,7 @@ export async function saveChanged(tx: Tx, companyId: string, rows: readonly Mess
     conversation_id: row.conversation_id,
     text: row.text,
     reactions: row.reactions,
+    data: row.data,
     edited_at: row.edited_at,
     deleted_at: row.deleted_at,
     last_message: lastMessageOf(row),
@@ -21,11 +22,11 @@ export async function saveChanged(tx: Tx, companyId: string, rows: readonly Mess
   await sql`
     with wanted as materialized (
         select * from json_to_recordset(${toJson(values)}::json) as w (id uuid, conversation_id uuid, text text,
-          reactions jsonb, edited_at timestamptz, deleted_at timestamptz, last_message jsonb)),
+          reactions jsonb, data jsonb, edited_at timestamptz, deleted_at timestamptz, last_message jsonb)),
       shown as (
         update conversations v set last_message = w.last_message from wanted w
         where v.company_id = ${companyId} and v.id = w.conversation_id and v.last_message_id = w.id)
-    update messages m set text = w.text, reactions = w.reactions, edited_at = w.edited_at, deleted_at = w.deleted_at
+    update messages m set text = w.text, reactions = w.reactions, data = w.data, edited_at = w.edited_at, deleted_at = w.deleted_at
     from wanted w where m.company_id = ${companyId} and m.id = w.id`.execute(tx);
 }
 
@@ -56,7 +57,8 @@ export async function applyEarlyChanges(
     order by id for update`.execute(tx);
   const found = kept.flatMap(({ of_id, change, id }) => {
     const about = { ...change, at: new Date(change.at) } as InboundChange;
-    const row = rows.find((one) => one.channel_id === of_id && (one.direction === 'out') === about.isOfOwn);
+    const isWhose = (one: MessageRow) => about.isOfOwn === null || (one.direction === 'out') === about.isOfOwn;
+    const row = rows.find((one) => one.channel_id === of_id && isWhose(one));
     return row ? [{ row, change: about, id }] : [];
   });
   const changed = applyAll(found);

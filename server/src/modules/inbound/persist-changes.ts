@@ -9,7 +9,7 @@ import { Peers } from './peers.ts';
 import type { InboundParts } from './persist-messages.ts';
 import { toJson } from './to-json.ts';
 
-const keyOf = (conversationId: string | undefined, channelId: string | null, isOwn: boolean) =>
+const keyOf = (conversationId: string | undefined, channelId: string | null, isOwn: boolean | null) =>
   `${conversationId} ${channelId} ${isOwn}`;
 
 /** What there is nothing of yet waits for it. */
@@ -19,6 +19,21 @@ async function keep(tx: Tx, { companyId, connectionId }: Line, changes: readonly
     insert into inbound_changes (company_id, connection_id, of_id, address, change)
     select ${companyId}, ${connectionId}, w.of_id, w.address, w.change
     from json_to_recordset(${toJson(rows)}::json) as w (of_id text, address text, change jsonb)`.execute(tx);
+}
+
+interface Changed extends MessageRow {
+  /** As the change names it: by the id that we gave it, or by the channel's own. */
+  readonly named: string;
+}
+
+async function findChanged(tx: Tx, { companyId, connectionId }: Line, names: readonly string[]): Promise<Changed[]> {
+  const columns = sql.join(messageColumns.map((column) => sql.ref(column)));
+  const ofLine = sql`company_id = ${companyId} and connection_id = ${connectionId}`;
+  const { rows } = await sql<Changed>`
+    select ${columns}, channel_id as named from messages where ${ofLine} and channel_id = any(${[...names]}::text[])
+    union all
+    select ${columns}, remote_id from messages where ${ofLine} and remote_id = any(${[...names]}::text[])`.execute(tx);
+  return rows;
 }
 
 /** Reactions, edits and deletions of one line, in one transaction. */
@@ -32,15 +47,17 @@ export async function persistChanges(
   const peers = new Peers();
   const about = batch.map((change) => ({ change, peer: peers.of(change.chat) }));
   const chats = await lockConversations(tx, line, peers.all);
-  const rows: MessageRow[] = await tx
-    .selectFrom('messages')
-    .select(messageColumns)
-    .where('company_id', '=', companyId)
-    .where('connection_id', '=', line.connectionId)
-    .where('channel_id', '=', sql<string>`any(${batch.map((change) => change.of)}::text[])`)
-    .execute();
+  const rows = await findChanged(
+    tx,
+    line,
+    batch.map((change) => change.of),
+  );
   const byKey = new Map(
-    rows.map((row) => [keyOf(row.conversation_id, row.channel_id, row.direction === 'out'), row] as const),
+    rows.flatMap(({ named, ...row }) => {
+      const isOwn = row.direction === 'out';
+      // Where the channel does not say whose it is, its name alone does.
+      return [isOwn, null].map((own) => [keyOf(row.conversation_id, named, own), row] as const);
+    }),
   );
   const placed = about.map(({ change, peer }) => {
     const row = byKey.get(keyOf(chats.get(peer)?.id, change.of, change.isOfOwn));

@@ -22,6 +22,9 @@ export function heardEvents({ isCurrent, status, traffic }: Ear): ChannelEvents 
     changes: current(traffic.changes),
     receipts: current(traffic.receipts),
     groups: current(traffic.groups),
+    calls: current(traffic.calls),
+    people: current(traffic.people),
+    history: current(traffic.history),
     restricted: current(traffic.restricted),
     typing: (event) => {
       if (isCurrent()) traffic.typing(event);

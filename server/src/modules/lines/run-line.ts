@@ -1,11 +1,12 @@
-import { type Channel, type ChannelStatus, LeaseLost } from '../../channels/channel.ts';
+import { type Channel, type ChannelStatus, LeaseLost, type LineHabits } from '../../channels/channel.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { openCloudAccount } from '../connections/connection-cloud.service.ts';
 import { openProxy } from '../connections/connection-proxy.service.ts';
 import { changeStatus, markIdle, type StatusChange } from '../connections/connection-status.service.ts';
 import { fenced, type RunningLine } from './fence.service.ts';
 import { heardEvents } from './heard-events.ts';
 import type { LineRun, LineToRun, RunLineParts } from './line-run.ts';
-import { finishSignOut, getWish } from './lines.repository.ts';
+import { finishSignOut, getWish, wayOf } from './lines.repository.ts';
 import { pauseBefore } from './pause-before.ts';
 import { signOutDevice } from './sign-out-device.ts';
 
@@ -13,12 +14,13 @@ type Closed = Extract<ChannelStatus, { status: 'closed' }>['reason'];
 /** The device is unknown on the other side: what we remember of it is worth nothing. */
 const forgets: readonly Closed[] = ['logged_out', 'broken'];
 
-const isSame = (one: Buffer | null, other: Buffer | null) => (one && other ? one.equals(other) : one === other);
+/** Of a line that is gone: it hears nothing that it need not. */
+const noHabits = { historyDays: 0, hearsStatus: false, hearsNewsletters: false };
 
 /** One line in the hands of its owner: connects it, keeps it connected, and stores how it is. */
 export function runLine(
-  { db, secrets, realtime, bus, log, openTraffic }: RunLineParts,
-  { line, adapter, keys, idleSeconds, onEnd }: LineToRun,
+  { db, secrets, realtime, bus, log, openTraffic, onConnected }: RunLineParts,
+  { line, adapter, keys, idleSeconds, takeTurn, onEnd }: LineToRun,
 ): LineRun {
   const { companyId, connectionId, epoch } = line;
   const about = { companyId, connectionId, epoch };
@@ -28,12 +30,14 @@ export function runLine(
   /** Of the channel that is listened to: what an older one still says is not heard. */
   let generation = 0;
   let failures = 0;
-  /** It was connected in other hands: until it is again, it is as if its network had broken. */
+  /** It was connected in other hands, or on its way back: until it is again, it is as if its network had broken. */
   let isResuming = false;
   /** Undefined before the first look. */
   let askedAt: string | null | undefined;
-  /** Sealed, of the channel that was opened last. */
-  let proxyInUse: Buffer | null = null;
+  /** Of the channel that was opened last. */
+  let wayInUse: string | null = null;
+  /** As people set them by now: no new connection is needed for it. */
+  let habits: LineHabits = noHabits;
   let pause: NodeJS.Timeout | undefined;
   let isLookDue = false;
   let turn: Promise<void> = Promise.resolve();
@@ -46,7 +50,10 @@ export function runLine(
       return work(tx);
     });
   const store = (change: StatusChange) =>
-    inFence((tx) => changeStatus({ realtime, bus }, tx, companyId, connectionId, change));
+    inFence(async (tx) => {
+      await changeStatus({ realtime, bus }, tx, companyId, connectionId, change);
+      if (change.status === 'CONNECTED') await onConnected?.(tx, line, adapter.type);
+    });
 
   /** One thing after the other. Where one fails the line is let go, and taken up anew by whoever can. */
   function enqueue(work: () => Promise<void>): void {
@@ -91,12 +98,30 @@ export function runLine(
   }
 
   async function open(): Promise<Channel> {
-    const proxy = await inFence(async (tx) => {
-      proxyInUse = (await getWish(tx, line))?.sealedProxy ?? null;
-      return proxyInUse && openProxy(secrets, tx, { companyId, id: connectionId }, proxyInUse);
+    const given = await inFence(async (tx) => {
+      const wish = await getWish(tx, line);
+      wayInUse = wish ? wayOf(wish) : null;
+      const of = { companyId, id: connectionId };
+      const { sealedProxy = null, sealedAccount = null } = wish ?? {};
+      habits = wish?.habits ?? noHabits;
+      return {
+        proxy: sealedProxy && (await openProxy(secrets, tx, of, sealedProxy)),
+        account: sealedAccount && (await openCloudAccount(secrets, tx, of, sealedAccount)),
+      };
     });
     const events = eventsOf(++generation);
-    channel = adapter.open({ companyId, connectionId, keys, events, proxy, findSent: traffic.findSent });
+    channel = adapter.open({
+      companyId,
+      connectionId,
+      keys,
+      events,
+      ...given,
+      get habits() {
+        return habits;
+      },
+      findSent: traffic.findSent,
+      findPoll: traffic.findPoll,
+    });
     return channel;
   }
 
@@ -115,12 +140,18 @@ export function runLine(
     );
   }
 
+  /** Nobody waits for it at a screen: it takes its turn among all that come back. */
+  function comeBack(pairingPhone: string | null, pauseMs = 0): void {
+    pause = setTimeout(() => {
+      pause = setTimeout(() => enqueue(() => connect(pairingPhone)), takeTurn());
+    }, pauseMs);
+  }
+
   async function lose(reason: Closed, pairingPhone: string | null): Promise<void> {
     await letGo();
     if (reason === 'network') {
       await store({ status: 'CONNECTING', reason });
-      pause = setTimeout(() => enqueue(() => connect(pairingPhone)), pauseBefore(failures++));
-      return;
+      return comeBack(pairingPhone, pauseBefore(failures++));
     }
     log.warn({ ...about, reason }, 'a line was lost and waits for a person');
     if (forgets.includes(reason)) await keys.clear();
@@ -179,14 +210,16 @@ export function runLine(
       askedAt = undefined;
     }
     if (!wish?.isWanted) return end();
-    if (askedAt === undefined && wish.isConnected) {
-      isResuming = true;
+    habits = wish.habits;
+    const isFirst = askedAt === undefined;
+    if (isFirst) isResuming = wish.comesBack;
+    if (isFirst && wish.isConnected)
       await inFence((tx) => markIdle({ realtime }, tx, companyId, connectionId, idleSeconds ?? 0));
-    }
     const isAskedAnew = wish.askedAt !== askedAt;
     askedAt = wish.askedAt;
-    const hasOtherWay = channel !== null && !isSame(wish.sealedProxy, proxyInUse);
+    const hasOtherWay = channel !== null && wayOf(wish) !== wayInUse;
     if (isConnected && !hasOtherWay) return traffic.go();
+    if (isFirst && isResuming) return comeBack(wish.pairingPhone);
     if (isAskedAnew || hasOtherWay) {
       failures = 0;
       await connect(wish.pairingPhone);

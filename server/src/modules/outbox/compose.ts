@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type MediaKind, mediaKinds } from '@yupflow/contract/messages';
 import { sql } from 'kysely';
-import type { ChatAddress, OutboundMedia, OutboundMessage } from '../../channels/channel.ts';
+import type { ChatAddress, OutboundMedia, OutboundMessage, OutboundPoll } from '../../channels/channel.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { writeMentions } from '../chats/mention-text.service.ts';
@@ -13,6 +13,7 @@ interface Content {
   readonly id: string;
   readonly kind: string;
   readonly text: string;
+  /** As the channel calls it. */
   readonly channel_id: string;
   readonly direction: string;
   readonly participant: string;
@@ -41,12 +42,12 @@ export async function readContents(
 ): Promise<Map<string, Content>> {
   // Few at a time: each is looked up by its key, however large the tables are and whatever was counted of them.
   const { rows: contents } = await sql<Content>`
-    select m.id, m.kind, m.text, m.channel_id, m.direction, m.participant, m.media_key, m.media, m.data,
+    select m.id, m.kind, m.text, coalesce(m.remote_id, m.channel_id) as channel_id, m.direction, m.participant, m.media_key, m.media, m.data,
       case when f.show_attendant_name and m.source = 'member' then u.name end as signed_by,
       c.address, c.group_id is not null as is_group, p.phone,
       (select i.value from contact_identities i
         where i.company_id = c.company_id and i.contact_id = c.contact_id and i.kind = 'lid' limit 1) as lid,
-      q.channel_id as quoted_id, q.direction as quoted_direction, q.participant as quoted_participant,
+      coalesce(q.remote_id, q.channel_id) as quoted_id, q.direction as quoted_direction, q.participant as quoted_participant,
       left(q.text, 1000) as quoted_text,
       (select jsonb_agg(jsonb_build_object('address', g.address, 'name', coalesce(nullif(g.name, ''), g.phone, g.address)))
         from group_participants g where g.company_id = c.company_id and g.group_id = c.group_id
@@ -80,7 +81,9 @@ const wordsOf = (text: string, { signed_by, mentioned }: Content): string =>
   signed(writeMentions(text, mentioned ?? []), signed_by);
 
 function mediaOf(store: FileStore, companyId: string, content: Content): OutboundMedia | null {
-  const { kind, media, media_key: key } = content;
+  const { media, media_key: key } = content;
+  // The file of a template is its header.
+  const kind = content.data?.template?.media ?? content.kind;
   if (!media || !key || !isMediaKind(kind)) return null;
   const { type = 'application/octet-stream', name = '', size = 0, seconds, waveform } = media;
   return {
@@ -98,7 +101,23 @@ async function* chunksOf(store: FileStore, companyId: string, key: string, size:
   yield* await store.open(companyId, key, { start: 0, end: size - 1 });
 }
 
-const nothing = { media: null, location: null, contacts: null, quoted: null, mentions: [], about: null } as const;
+const nothing = {
+  media: null,
+  location: null,
+  contacts: null,
+  poll: null,
+  choices: null,
+  template: null,
+  quoted: null,
+  mentions: [],
+  about: null,
+} as const;
+
+const pollOf = ({ options, is_multiple, reference }: NonNullable<MessageData['poll']>): OutboundPoll => ({
+  options,
+  isMultiple: is_multiple,
+  secret: String(reference.secret ?? ''),
+});
 
 type Leaving = Pick<ClaimedRow, 'kind' | 'channel_id' | 'change'>;
 
@@ -119,15 +138,19 @@ export function compose(store: FileStore, companyId: string, row: Leaving, conte
       },
     };
   }
-  const { location = null, contacts = null, mentions = [] } = content.data ?? {};
+  const { location = null, contacts = null, mentions = [], poll, choices = null, template } = content.data ?? {};
   return {
     id: row.channel_id,
     to,
     kind: content.kind as OutboundMessage['kind'],
-    text: wordsOf(content.text, content),
+    // Nobody signs a question that all are asked.
+    text: poll ? content.text : wordsOf(content.text, content),
     media: mediaOf(store, companyId, content),
     location,
     contacts,
+    poll: poll ? pollOf(poll) : null,
+    choices,
+    template: template ? { name: template.name, language: template.language, ...template.values } : null,
     quoted: content.quoted_id
       ? {
           id: content.quoted_id,

@@ -111,9 +111,21 @@ export function openSender(parts: OutboxParts, line: RunningLine, isUp: () => bo
     }
   }
 
-  const running = runOn().finally(() => {
-    isRunning = false;
-  });
+  /** What ended as the line went down is known too: nobody need doubt it when the line is up again. */
+  async function drain(): Promise<void> {
+    const deadline = performance.now() + drainMs;
+    while (sending.size > ended.length && performance.now() < deadline) {
+      isWoken = false;
+      await sleep(50);
+    }
+    await keepEnds().catch((err: unknown) => log.debug({ ...about, err }, 'how sends ended was not kept'));
+  }
+
+  const running = runOn()
+    .then(drain)
+    .finally(() => {
+      isRunning = false;
+    });
   return {
     line,
     isRunning: () => isRunning,
@@ -122,12 +134,6 @@ export function openSender(parts: OutboxParts, line: RunningLine, isUp: () => bo
       isStopped = true;
       wake();
       await running;
-      const deadline = performance.now() + drainMs;
-      while (sending.size > ended.length && performance.now() < deadline) {
-        isWoken = false;
-        await sleep(50);
-      }
-      await keepEnds().catch((err: unknown) => log.debug({ ...about, err }, 'how sends ended was not kept'));
     },
   };
 }

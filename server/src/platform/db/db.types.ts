@@ -102,6 +102,12 @@ export interface BillingMails {
   step: string;
 }
 
+export interface BroadcastHalts {
+  broadcast_id: string;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface BroadcastLines {
   broadcast_id: string;
   company_id: string;
@@ -195,6 +201,20 @@ export interface ChatViewers {
   user_id: string;
 }
 
+export interface CloudLines {
+  app_secret_sealed: Buffer;
+  business_id: string;
+  company_id: string;
+  connection_id: string;
+  heard_at: Timestamp | null;
+  hook_key: string;
+  phone_number_id: string;
+  token_end: string;
+  token_sealed: Buffer;
+  verified_at: Timestamp | null;
+  verify_token: string;
+}
+
 export interface Companies {
   anchor_day: number | null;
   assignment_mode: Generated<string>;
@@ -256,6 +276,7 @@ export interface ConnectionKeys {
 
 export interface Connections {
   asked_at: Timestamp | null;
+  call_message: Generated<string>;
   color: string;
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -265,6 +286,10 @@ export interface Connections {
   farewell_message: Generated<string>;
   first_connected_at: Timestamp | null;
   greeting_message: Generated<string>;
+  hears_newsletters: Generated<boolean>;
+  hears_status: Generated<boolean>;
+  history: Json | null;
+  history_days: Generated<number>;
   id: Generated<string>;
   is_wanted: Generated<boolean>;
   is_warm: Generated<boolean>;
@@ -286,6 +311,7 @@ export interface Connections {
   qr: string | null;
   qr_expires_at: Timestamp | null;
   reason: string | null;
+  restricted_for: Generated<string>;
   restricted_until: Timestamp | null;
   status: Generated<string>;
   status_at: Generated<Timestamp>;
@@ -793,6 +819,7 @@ export interface GroupParticipants {
   company_id: string;
   group_id: string;
   is_admin: Generated<boolean>;
+  is_self: Generated<boolean>;
   name: Generated<string>;
   phone: string | null;
 }
@@ -803,6 +830,7 @@ export interface Groups {
   connection_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  left_at: Timestamp | null;
   name: Generated<string>;
   participants_at: Timestamp | null;
 }
@@ -1006,13 +1034,16 @@ export interface Messages {
   held_until: Timestamp | null;
   id: Generated<string>;
   intent_key: string | null;
+  is_past: boolean | null;
   kind: string;
   media: Json | null;
   media_key: string | null;
   occurred_at: Timestamp;
   participant: Generated<string>;
+  pricing: string | null;
   quoted_id: string | null;
   reactions: Json | null;
+  remote_id: string | null;
   sender_name: string | null;
   sent_at: Timestamp | null;
   source: string;
@@ -1201,6 +1232,21 @@ export interface Tags {
   name: string;
 }
 
+export interface Templates {
+  business_id: string;
+  category: string;
+  company_id: string;
+  components: Json;
+  has_named_values: Generated<boolean>;
+  id: Generated<string>;
+  language: string;
+  name: string;
+  reason: string | null;
+  removed_at: Timestamp | null;
+  status: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Tickets {
   assigned_to: string | null;
   closed_at: Timestamp | null;
@@ -1288,6 +1334,7 @@ export interface DB {
   attempts: Attempts;
   audit_log: AuditLog;
   billing_mails: BillingMails;
+  broadcast_halts: BroadcastHalts;
   broadcast_lines: BroadcastLines;
   broadcast_pauses: BroadcastPauses;
   broadcast_recipients: BroadcastRecipients;
@@ -1295,6 +1342,7 @@ export interface DB {
   broadcasts: Broadcasts;
   charges: Charges;
   chat_viewers: ChatViewers;
+  cloud_lines: CloudLines;
   companies: Companies;
   company_keys: CompanyKeys;
   connection_events: ConnectionEvents;
@@ -1375,6 +1423,7 @@ export interface DB {
   sessions: Sessions;
   shipping_cycles: ShippingCycles;
   tags: Tags;
+  templates: Templates;
   tickets: Tickets;
   users: Users;
   webhook_fingerprints: WebhookFingerprints;

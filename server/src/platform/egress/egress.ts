@@ -1,4 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { EgressError } from './egress-error.ts';
 import { createGuard, type Guard, type Resolve } from './guard.ts';
 import { type Headers, readHeaders } from './headers.ts';
@@ -21,6 +23,22 @@ interface EgressRequest {
   readonly signal?: AbortSignal;
 }
 
+/** A file on its way: neither side of it is held. */
+interface EgressStreamRequest {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers?: Headers;
+  readonly body?: { readonly size: number; readonly chunks: AsyncIterable<Buffer> };
+  /** Nothing passes for so long: it is given up. */
+  readonly silenceMs: number;
+}
+
+interface EgressStream {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Readable;
+}
+
 interface EgressAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -30,6 +48,8 @@ interface EgressAnswer {
 /** The one way out: everything that calls another host calls it through here. */
 export interface Egress {
   request(call: EgressRequest): Promise<EgressAnswer>;
+  /** Without redirects. */
+  open(call: EgressStreamRequest): Promise<EgressStream>;
 }
 
 interface EgressSettings {
@@ -76,6 +96,37 @@ async function readBody(response: IncomingMessage, maxBytes: number, isCut: bool
   return Buffer.concat(chunks).subarray(0, maxBytes);
 }
 
+async function openStream(
+  guard: Guard,
+  { url, method, headers = {}, body, silenceMs }: EgressStreamRequest,
+): Promise<EgressStream> {
+  const target = readTarget(url);
+  const addresses = await untilAborted(guard.addressesOf(target), AbortSignal.timeout(silenceMs));
+  const request = httpRequest({
+    method,
+    path: `${target.url.pathname}${target.url.search}`,
+    headers: {
+      'user-agent': defaults.userAgent,
+      ...readHeaders(headers),
+      ...(body ? { 'content-length': String(body.size) } : {}),
+      host: target.url.host,
+      connection: 'close',
+      'accept-encoding': 'identity',
+    },
+    createConnection: () => guard.connect(target, addresses),
+  });
+  request.setTimeout(silenceMs, () => request.destroy(new EgressError('timed_out')));
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    request.once('response', resolve);
+    request.on('error', reject);
+  });
+  // An answer may come before all is written, such as a refusal: then what is left need not be.
+  const written = body ? pipeline(Readable.from(body.chunks), request) : Promise.resolve(request.end());
+  const response = await Promise.race([answered, written.then(() => answered)]);
+  written.catch(() => {});
+  return { status: response.statusCode ?? 0, headers: response.headers, body: response };
+}
+
 export function createEgress(settings: EgressSettings): Egress {
   const guard = createGuard(settings);
 
@@ -104,6 +155,14 @@ export function createEgress(settings: EgressSettings): Egress {
   };
 
   return {
+    async open(call) {
+      try {
+        return await openStream(guard, call);
+      } catch (error) {
+        throw error instanceof EgressError ? error : new EgressError('unreachable', { cause: error });
+      }
+    },
+
     async request(call) {
       const timeout = AbortSignal.timeout(call.timeoutMs ?? defaults.timeoutMs);
       const signal = call.signal ? AbortSignal.any([timeout, call.signal]) : timeout;

@@ -1,0 +1,46 @@
+import type { Heard } from '../../channels/cloud-api/read-webhook.ts';
+import { readTemplateNews, readWebhook } from '../../channels/cloud-api/read-webhook.ts';
+import type { WebhookBody } from '../../channels/cloud-api/webhook-body.ts';
+import type { Parts } from '../../parts.ts';
+import { tellConnection } from '../connections/connection-status.service.ts';
+import { receiveChanges, receiveMessages } from '../inbound/inbound.service.ts';
+import { applyReceipts } from '../outbox/outbox.service.ts';
+import { applyTemplateNews } from '../templates/templates.service.ts';
+import { findLines, markHeard } from './cloud-hooks.repository.ts';
+
+/** Everything is durable once it resolves. What was told before is stored once, in whatever order it comes. */
+async function hearLine(parts: Parts, companyId: string, connectionId: string, heard: Heard): Promise<void> {
+  const { db, bus } = parts;
+  const { messages, changes, receipts } = heard;
+  await Promise.all([
+    receiveMessages(parts, companyId, connectionId, messages),
+    receiveChanges(parts, companyId, connectionId, changes),
+  ]);
+  if (receipts.length > 0)
+    await db.withCompany(companyId, (tx) => applyReceipts(parts, tx, companyId, connectionId, receipts));
+  // Whoever runs the line fetches files, and sends what waited behind a receipt.
+  if (receipts.length > 0 || messages.some(({ media }) => media))
+    bus.publish('lines.wake', { companyId, connectionId });
+}
+
+export async function hear(parts: Parts, companyId: string, body: WebhookBody): Promise<void> {
+  const { db, clock } = parts;
+  const told = readWebhook(body, clock.now());
+  const lines = await db.withCompany(companyId, (tx) =>
+    findLines(
+      tx,
+      companyId,
+      told.map(({ phoneNumberId }) => phoneNumberId),
+    ),
+  );
+  for (const heard of told) {
+    const connectionId = lines.get(heard.phoneNumberId);
+    if (connectionId) await hearLine(parts, companyId, connectionId, heard);
+  }
+  const templates = readTemplateNews(body);
+  await db.withCompany(companyId, async (tx) => {
+    if (templates.length > 0) await applyTemplateNews(parts, tx, companyId, templates);
+    const marked = await markHeard(tx, companyId, [...lines.values()]);
+    for (const id of marked) tellConnection(parts, tx, companyId, id, { isListChanged: false });
+  });
+}
