@@ -34,7 +34,17 @@ export const pages: Record<ScreenName, LazyPage> = {
   chats: {
     load: () => import('../features/chats/chats-page.tsx'),
     // The conversation, the conditions of the list, the contact beside it, and what all of them pick from.
-    texts: ['chats', 'conversation', 'conditions', 'custom-fields', 'tags', 'contact', 'flow-picker'],
+    texts: [
+      'chats',
+      'conversation',
+      'conditions',
+      'custom-fields',
+      'tags',
+      'contact',
+      'flow-picker',
+      'templates',
+      'variables',
+    ],
     titleFrom: 'chats',
   },
   'checkout-id': {
@@ -49,7 +59,7 @@ export const pages: Record<ScreenName, LazyPage> = {
   },
   connections: {
     load: () => import('../features/connections/connections-page.tsx'),
-    texts: ['connections', 'tags', 'variables', 'flow-picker'],
+    texts: ['connections', 'templates', 'conversation', 'tags', 'variables', 'flow-picker'],
     titleFrom: 'connections',
   },
   contacts: {
@@ -72,6 +82,8 @@ export const pages: Record<ScreenName, LazyPage> = {
       'contact',
       'flow-picker',
       'cycle-picker',
+      'templates',
+      'variables',
     ],
     titleFrom: 'crm',
   },
@@ -103,6 +115,7 @@ export const pages: Record<ScreenName, LazyPage> = {
       'simulate',
       'flow-numbers',
       'conversation',
+      'templates',
     ],
     titleFrom: 'builder',
   },

@@ -62,6 +62,7 @@ import type simulate from './pt-BR/simulate.json';
 import type simulator from './pt-BR/simulator.json';
 import type subscription from './pt-BR/subscription.json';
 import type tags from './pt-BR/tags.json';
+import type templates from './pt-BR/templates.json';
 import type timing from './pt-BR/timing.json';
 import type variables from './pt-BR/variables.json';
 import type webhooks from './pt-BR/webhooks.json';
@@ -132,6 +133,7 @@ export interface Texts {
   simulator: typeof simulator;
   subscription: typeof subscription;
   tags: typeof tags;
+  templates: typeof templates;
   timing: typeof timing;
   variables: typeof variables;
   webhooks: typeof webhooks;

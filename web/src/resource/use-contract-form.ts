@@ -30,7 +30,7 @@ export function useContractForm<Values extends FieldValues, Sent>(schema: z.ZodM
     },
     /** Puts a refusal on its fields and focuses the first; false where it is about none of them. */
     showRefusal(error: unknown): boolean {
-      const faults = Object.entries(faultsIn(error)).filter(([field]) => field in values);
+      const faults = Object.entries(faultsIn(error)).filter(([field]) => hasField(values, field));
       faults.forEach(([field, code], at) => {
         form.setError(field as Path<Values>, { type: code }, { shouldFocus: at === 0 });
       });
@@ -40,6 +40,12 @@ export function useContractForm<Values extends FieldValues, Sent>(schema: z.ZodM
 }
 
 export type ContractForm<Values extends FieldValues, Sent> = ReturnType<typeof useContractForm<Values, Sent>>;
+
+/** One of its own, or a text in a group of them, as `cloud.token`. */
+function hasField(values: FieldValues, field: string): boolean {
+  const [group = '', name = ''] = field.split('.');
+  return field in values || (!Array.isArray(values[group]) && typeof values[group]?.[name] === 'string');
+}
 
 /** A name in use is the name's fault, whether or not the server says which field it was. */
 function faultsIn(error: unknown): FieldErrors {

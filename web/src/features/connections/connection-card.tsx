@@ -21,6 +21,7 @@ export interface LineDeeds {
   readonly select: (line: Connection) => void;
   readonly pair: (line: Connection) => void;
   readonly edit: (line: Connection) => void;
+  readonly showTemplates: (line: Connection) => void;
   readonly disconnect: (line: Connection) => void;
   readonly remove: (line: Connection) => void;
 }
@@ -126,6 +127,8 @@ function LineMenu({ line, deeds }: { readonly line: Connection; readonly deeds: 
   const isOff = line.status === 'DISCONNECTED';
   const run = {
     edit: () => deeds.edit(line),
+    webhook: () => deeds.pair(line),
+    templates: () => deeds.showTemplates(line),
     simulator: () => void navigate({ to: '/simulator', search: { line: line.id } }),
     disconnect: () => deeds.disconnect(line),
     remove: () => deeds.remove(line),
@@ -135,6 +138,8 @@ function LineMenu({ line, deeds }: { readonly line: Connection; readonly deeds: 
       <IconButton label={common('actionsFor', { name: line.name })} icon={Ellipsis} />
       <Menu onAction={(key) => run[key as keyof typeof run]()}>
         <MenuAction id="edit">{common('edit')}</MenuAction>
+        {line.cloud && <MenuAction id="templates">{t('templatesDeed')}</MenuAction>}
+        {line.cloud && <MenuAction id="webhook">{t('webhookDeed')}</MenuAction>}
         {line.type === 'simulator' && <MenuAction id="simulator">{t('openSimulator')}</MenuAction>}
         <MenuLine />
         {isOff ? (

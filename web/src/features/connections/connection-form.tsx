@@ -1,12 +1,11 @@
 import {
   type Connection,
-  type ConnectionForm as ConnectionFormSent,
   type ConnectionType,
-  connectionForm,
   connectionPalette,
+  type ConnectionForm as NewConnection,
 } from '@yupflow/contract/connections';
 import { limits } from '@yupflow/contract/limits';
-import { FlaskConical, Smartphone } from 'lucide-react';
+import { Cloud, FlaskConical, Smartphone } from 'lucide-react';
 import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +22,8 @@ import { useCreate, useUpdate } from '../../resource/use-save.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { CloudFields } from './cloud-fields.tsx';
+import { changedLineSchema, type LineSent, newLineSchema } from './connection-schema.ts';
 import { type LineValues, newLine, valuesOf } from './connection-values.ts';
 import { connectionsResource } from './connections-calls.ts';
 import { MassSendFields } from './mass-send-fields.tsx';
@@ -33,11 +34,11 @@ interface Props extends FormProps<Connection> {
   readonly types: readonly ConnectionType[];
   /** Of the other lines. */
   readonly colors: readonly string[];
-  /** The next step after a line was made: its phone. */
+  /** The next step after a line was made: its phone, or its webhook. */
   readonly onCreated: (line: Connection) => void;
 }
 
-const icons = { whatsapp: Smartphone, cloud: Smartphone, simulator: FlaskConical };
+const icons = { whatsapp: Smartphone, cloud: Cloud, simulator: FlaskConical };
 
 export function ConnectionForm({ item, types, colors, onClose, onSaved, onRemove, onCreated }: Props) {
   const { t } = useTranslation('connections');
@@ -46,15 +47,15 @@ export function ConnectionForm({ item, types, colors, onClose, onSaved, onRemove
   const hasMassSends = modules.includes('broadcasts') || modules.includes('shipping_cycles');
   const create = useCreate(connectionsResource, t('created'));
   const update = useUpdate(connectionsResource, t('edited'));
-  const form = useContractForm<LineValues, ConnectionFormSent>(
-    connectionForm,
+  const form = useContractForm<LineValues, LineSent>(
+    item ? changedLineSchema : newLineSchema,
     item ? valuesOf(item) : newLine(types, colors),
   );
   const { submit, refusal } = useSubmit(form, async ({ type, proxy, ...texts }) => {
-    const sent = proxy === '' || type === 'simulator' ? texts : { ...texts, proxy };
+    const sent = proxy === '' || type !== 'whatsapp' ? texts : { ...texts, proxy };
     if (item) await update.mutateAsync({ id: item.id, form: sent });
     if (item) return onSaved();
-    onCreated(await create.mutateAsync({ ...sent, type }));
+    onCreated(await create.mutateAsync({ ...sent, type } as NewConnection));
   });
   const { setFocus } = form;
 
@@ -98,6 +99,7 @@ export function ConnectionForm({ item, types, colors, onClose, onSaved, onRemove
           <TextField {...field} label={t('name')} help={t('nameHelp')} longest={limits.nameLength} autoComplete="off" />
         )}
       </FormField>
+      {form.watch('type') === 'cloud' && <CloudFields form={form} line={item} />}
       <Controller
         control={form.control}
         name="color"

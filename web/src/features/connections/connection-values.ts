@@ -13,6 +13,8 @@ export interface LineValues {
   is_warm: boolean;
   /** Empty keeps what is stored; null takes it away. */
   proxy: string | null;
+  /** Of type `cloud`. What is secret is empty unless somebody writes it anew. */
+  cloud: { phone_number_id: string; business_id: string; token: string; app_secret: string };
 }
 
 export const valuesOf = (line: Connection): LineValues => ({
@@ -25,6 +27,12 @@ export const valuesOf = (line: Connection): LineValues => ({
   mass_cap: line.mass_cap,
   is_warm: line.is_warm,
   proxy: '',
+  cloud: {
+    phone_number_id: line.cloud?.phone_number_id ?? '',
+    business_id: line.cloud?.business_id ?? '',
+    token: '',
+    app_secret: '',
+  },
 });
 
 const usualMassCap = 1_000;
@@ -40,4 +48,5 @@ export const newLine = ([type = 'whatsapp']: readonly ConnectionType[], taken: r
   mass_cap: usualMassCap,
   is_warm: false,
   proxy: '',
+  cloud: { phone_number_id: '', business_id: '', token: '', app_secret: '' },
 });

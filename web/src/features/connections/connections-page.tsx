@@ -23,7 +23,9 @@ import { connectionsResource, useLineAction } from './connections-calls.ts';
 import { HealthPanel } from './health-panel.tsx';
 import { NoLinesYet } from './no-lines-yet.tsx';
 import { PairingDialog } from './pairing-dialog.tsx';
+import { TemplatesSlideOver } from './templates-slide-over.tsx';
 import { StripLegend } from './uptime-strip.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
 
 interface Question {
   readonly line: Connection;
@@ -36,7 +38,7 @@ export default function ConnectionsPage() {
   const list = useList(connectionsResource, '');
   const slideOver = useOpen();
   const navigate = useNavigate();
-  const [{ line: chosen, pair }, changeSearch] = useSearchParams();
+  const [{ line: chosen, pair, templates }, changeSearch] = useSearchParams();
   const [asked, setAsked] = useState<Question | null>(null);
   const remove = useRemove(connectionsResource, () => t('deleted'));
   const disconnect = useLineAction('disconnect', t('disconnected'));
@@ -45,11 +47,13 @@ export default function ConnectionsPage() {
   const selected = lines.find(({ id }) => id === chosen) ?? lines[0];
   const pairing = lines.find(({ id }) => id === pair) ?? null;
   const open = (line: Connection) => void changeSearch({ pair: line.id });
+  const closePairing = () => void changeSearch({ pair: null }, { replace: true });
 
   const deeds: LineDeeds = {
     select: ({ id }) => void changeSearch({ line: id }, { replace: true }),
     pair: open,
     edit: ({ id }) => slideOver.openItem(id),
+    showTemplates: ({ id }) => void changeSearch({ templates: id }),
     disconnect: (line) => setAsked({ line, deed: 'disconnect' }),
     remove: (line) => setAsked({ line, deed: 'remove' }),
   };
@@ -98,7 +102,7 @@ export default function ConnectionsPage() {
         form={(item) => (
           <ConnectionForm
             item={item}
-            types={infos?.isSimulatorOn ? ['whatsapp', 'simulator'] : ['whatsapp']}
+            types={infos?.isSimulatorOn ? ['whatsapp', 'cloud', 'simulator'] : ['whatsapp', 'cloud']}
             colors={lines.map(({ color }) => color)}
             onClose={slideOver.close}
             onSaved={slideOver.closeSaved}
@@ -115,12 +119,19 @@ export default function ConnectionsPage() {
           />
         )}
       />
-      <PairingDialog line={pairing} onClose={() => void changeSearch({ pair: null }, { replace: true })} />
+      <PairingDialog line={pairing?.cloud ? null : pairing} onClose={closePairing} />
+      <WebhookDialog line={pairing?.cloud ? pairing : null} onClose={closePairing} />
+      <TemplatesSlideOver
+        line={lines.find(({ id }) => id === templates) ?? null}
+        onClose={() => void changeSearch({ templates: null }, { replace: true })}
+      />
       <ConfirmRemove
         removal={
           asked && {
             question: t(`${asked.deed}Question`, { name: asked.line.name }),
-            consequence: t(`${asked.deed}Text`),
+            consequence: t(
+              asked.deed === 'disconnect' && asked.line.cloud ? 'disconnectTokenText' : `${asked.deed}Text`,
+            ),
             verb: asked.deed === 'disconnect' ? t('disconnect') : undefined,
             done: '',
           }

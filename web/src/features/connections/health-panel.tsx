@@ -14,6 +14,7 @@ import { useHealth } from './connections-calls.ts';
 import { HourBars } from './hour-bars.tsx';
 import { LineIdentity } from './line-identity.tsx';
 import { RestrictionPanel } from './restriction-panel.tsx';
+import { WebhookPanel } from './webhook-facts.tsx';
 
 interface Props {
   readonly line: Connection;
@@ -40,6 +41,7 @@ export function HealthPanel({ line, onEdit }: Props) {
         </Button>
       </header>
       <RestrictionPanel line={line} heldBack={health?.held_back} />
+      {line.cloud && <WebhookPanel cloud={line.cloud} />}
       {health ? (
         <Facts health={health} />
       ) : error ? (
