@@ -16,6 +16,7 @@ import { EmailForm, NotifyForm, PixelForm } from './forms/outside-forms.tsx';
 import { QuestionForm } from './forms/question-form.tsx';
 import { RandomizerForm } from './forms/randomizer-form.tsx';
 import { RequestForm } from './forms/request-form.tsx';
+import { TemplateForm } from './forms/template-form.tsx';
 import { WaitForm } from './forms/wait-form.tsx';
 
 interface Props {
@@ -89,6 +90,8 @@ function OwnForm({ block, faults, onChange }: Props) {
     case 'list':
     case 'numbered_menu':
       return <ChoicesForm block={block} faults={faults} onChange={onChange} />;
+    case 'template':
+      return <TemplateForm block={block} faults={faults} onChange={onChange} />;
     case 'link':
       return <LinkForm block={block} faults={faults} onChange={onChange} />;
     case 'actions':

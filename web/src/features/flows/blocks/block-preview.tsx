@@ -13,6 +13,7 @@ import {
 } from './preview/message-previews.tsx';
 import { EmailPreview, NotifyPreview, PixelPreview, RequestPreview } from './preview/outside-previews.tsx';
 import { StartPreview } from './preview/start-preview.tsx';
+import { TemplateBlockPreview } from './preview/template-block-preview.tsx';
 
 /** What the contact will see, on the block's card. Choices, groups and shares stand at its outputs. */
 export function BlockPreview({ block }: { readonly block: Block }) {
@@ -38,6 +39,8 @@ export function BlockPreview({ block }: { readonly block: Block }) {
     case 'list':
     case 'numbered_menu':
       return <ChoicesPreview block={block} />;
+    case 'template':
+      return <TemplateBlockPreview block={block} />;
     case 'link':
       return <LinkPreview block={block} />;
     case 'actions':

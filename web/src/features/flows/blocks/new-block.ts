@@ -27,6 +27,18 @@ export function newBlock(type: BlockType, position: { x: number; y: number }, t:
       return { ...base, type, latitude: null, longitude: null, title: '', address: '' };
     case 'contact_card':
       return { ...base, type, cards: [{ name: '', phone: '' }] };
+    case 'template':
+      return {
+        ...base,
+        type,
+        template: null,
+        header: [],
+        body: [],
+        links: [],
+        media: null,
+        options: [],
+        ...asking(t('defaults.choiceError')),
+      };
     case 'delay':
       return { ...base, type, seconds: 3, is_typing: true };
     case 'save_answer':

@@ -8,6 +8,7 @@ import { useNames } from '../blocks/use-names.ts';
 import { Choices } from './choices.tsx';
 import type { ChatEntry } from './simulated.ts';
 import type { Channel } from './simulation-store.ts';
+import { TemplateContent } from './template-content.tsx';
 
 interface Props {
   readonly entry: ChatEntry;
@@ -26,7 +27,7 @@ export function Bubble({ entry, time, channel, onPress }: Props) {
       </li>
     );
   const isOwn = entry.by === 'contact';
-  const choices = entry.by === 'flow' && entry.message.kind === 'choices' ? entry.message : null;
+  const choices = entry.by === 'flow' ? choicesOf(entry.message) : null;
   return (
     <li className={cx('flex max-w-[84%] flex-col gap-1', isOwn ? 'self-end' : 'self-start')}>
       <div
@@ -46,6 +47,13 @@ export function Bubble({ entry, time, channel, onPress }: Props) {
   );
 }
 
+/** What can be tapped below a message: of a template, its quick replies. */
+function choicesOf(message: Outgoing) {
+  if (message.kind === 'choices') return message;
+  if (message.kind !== 'template' || message.options.length === 0) return null;
+  return { kind: 'choices', style: 'buttons', text: '', footer: '', button: '', options: message.options } as const;
+}
+
 interface ContentProps {
   readonly message: Outgoing;
   readonly channel: Channel;
@@ -63,6 +71,8 @@ function Content({ message, channel }: ContentProps) {
           {message.footer && <p className="mt-1 text-[11.5px]/4 text-muted">{message.footer}</p>}
         </>
       );
+    case 'template':
+      return <TemplateContent message={message} />;
     case 'link':
       return <LinkContent message={message} channel={channel} />;
     case 'location':
@@ -100,7 +110,7 @@ function LinkContent({ message, channel }: ContentProps & { readonly message: Ex
 }
 
 const mediaIcons = { image: Image, video: Video, audio: Mic, voice: Mic, document: FileText } as const;
-type MediaMessage = Extract<Outgoing, { media: unknown }>;
+type MediaMessage = Extract<Outgoing, { kind: 'image' | 'video' | 'audio' | 'voice' | 'document' }>;
 
 function MediaContent({ message }: { readonly message: MediaMessage }) {
   const { media, kind, text } = message;

@@ -6,7 +6,7 @@ import { CountField } from '../../../../pickers/count-field.tsx';
 import { DurationField } from '../../../../pickers/duration-field.tsx';
 import { type BlockFormProps, Section, Toggle, useFaultText } from './form-parts.tsx';
 
-type Asking = BlockOf<'save_answer' | 'reply_buttons' | 'list' | 'numbered_menu'>;
+type Asking = BlockOf<'save_answer' | 'reply_buttons' | 'list' | 'numbered_menu' | 'template'>;
 
 interface Props extends Pick<BlockFormProps<Asking>, 'block' | 'faults'> {
   readonly onChange: (changes: Partial<Pick<Asking, 'error' | 'attempts' | 'timeout'>>) => void;

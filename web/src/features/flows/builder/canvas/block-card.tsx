@@ -34,7 +34,7 @@ export const BlockCard = memo(function BlockCard({ id, selected }: NodeProps<Blo
   const ofType = block.type === 'start' ? t('card.triggers') : ofBlocks(blockTitle(block.type));
   const kind = block.type === 'actions' ? t('card.count', { count: block.items.length }) : ofType;
   const outputs = outputsOf(block);
-  const isRich = chosenFrom.has(block.type);
+  const isRich = chosenFrom.has(block.type) || (block.type === 'template' && block.options.length > 0);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a card is no set of fields
     <div
