@@ -213,6 +213,25 @@ describe('what the server tells of messages', () => {
     expect(isInvalidated()).toBe(true);
   });
 
+  it('opens the window of a contact who writes for a day, where the line has one at all', () => {
+    const parts = { ticket: null, tags: [], participants: [], flow: null, draft: null, viewers: [], scheduled: 0 };
+    const until = () => queryClient.getQueryData<OpenChat>(chatKeys.item('ana'))?.window_until;
+    const open = (window_until: string | null) =>
+      queryClient.setQueryData<OpenChat>(chatKeys.item('ana'), { ...chat('ana', 10), ...parts, window_until });
+    const dayAfter = (minute: number) => new Date(Date.parse(at(minute)) + 86_400_000).toISOString();
+    open(at(5));
+    tellListeners('chats.message', { chat: chat('ana', 20), message: message('a', 20, { direction: 'out' }) });
+    expect(until()).toBe(at(5));
+    tellListeners('chats.message', { chat: chat('ana', 30), message: message('b', 30, { direction: 'in' }) });
+    expect(until()).toBe(dayAfter(30));
+    // One that comes late closes nothing.
+    tellListeners('chats.message', { chat: chat('ana', 30), message: message('c', 20, { direction: 'in' }) });
+    expect(until()).toBe(dayAfter(30));
+    open(null);
+    tellListeners('chats.message', { chat: chat('ana', 40), message: message('d', 40, { direction: 'in' }) });
+    expect(until()).toBeNull();
+  });
+
   it('has the files of a chat read anew with each message that has one', () => {
     queryClient.setQueryData(chatKeys.media('ana'), { pages: [], pageParams: [] });
     const isInvalidated = () => queryClient.getQueryState(chatKeys.media('ana'))?.isInvalidated;

@@ -12,6 +12,8 @@ import { noteSilence, noteTyping } from './typing.ts';
 export function followChats(): () => void {
   const stops = [
     onEvent('chats.message', ({ chat, message }) => {
+      // First: what is put in by hand counts as fresh.
+      if (message?.direction === 'in') openWindow(message);
       takeTold(chat);
       if (isOfFlow(chat.id, message)) readWhereFlowIs(chat.id);
       if (message) takeMessage(message);
@@ -64,6 +66,16 @@ function takeTold(chat: Chat): void {
     before.automation.is_paused !== chat.automation.is_paused
   )
     void queryClient.invalidateQueries({ queryKey: chatKeys.item(chat.id) });
+}
+
+const windowMs = 24 * 3_600_000;
+
+/** Whoever writes may be answered freely for a day, on a line where that ends at all. */
+function openWindow({ chat_id, created_at }: Message): void {
+  const until = new Date(new Date(created_at).getTime() + windowMs).toISOString();
+  const open = queryClient.getQueryData<OpenChat>(chatKeys.item(chat_id));
+  if (!open?.window_until || open.window_until >= until) return;
+  queryClient.setQueryData<OpenChat>(chatKeys.item(chat_id), { ...open, window_until: until });
 }
 
 /** A flow has written, or the contact answered one: it stands at another block now, or has ended. */

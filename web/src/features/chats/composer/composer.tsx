@@ -7,6 +7,7 @@ import { atMostPhone, canFocusToType, useMediaQuery } from '../../../browser/med
 import { DropHint } from '../../../pickers/conversation/drop-hint.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useChatName } from '../chat-names.ts';
+import { useWindow } from '../use-window.ts';
 import { AttachmentTray } from './attach/attachment-tray.tsx';
 import { StoredTray } from './attach/stored-tray.tsx';
 import type { ComposerMode } from './composer-mode.ts';
@@ -14,6 +15,7 @@ import { ComposerDialogs, type OpenDialog } from './dialogs/composer-dialogs.tsx
 import { ComposerField } from './field/composer-field.tsx';
 import { useSuggestions } from './field/use-suggestions.ts';
 import { PersonSuggestions } from './mention/person-suggestions.tsx';
+import { ClosedWindow } from './parts/closed-window.tsx';
 import { useEnterPreference } from './parts/enter-preference.ts';
 import { ModeBar } from './parts/mode-bar.tsx';
 import { Notice, useNotice } from './parts/notice.tsx';
@@ -54,6 +56,7 @@ export function Composer(props: Props) {
     onPerson: composer.takePerson,
   });
   const isDisabled = notice === 'lineDeleted' && !isNote;
+  const isClosed = useWindow(chat)?.isClosed === true && !isNote && mode.type !== 'edit' && !isDisabled;
   const leave = () => onModeChange({ type: 'write' });
 
   function hear(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -108,55 +111,63 @@ export function Composer(props: Props) {
           {t('tools.scheduled', { count: chat.scheduled })}
         </button>
       )}
-      <div
-        className={cx(
-          'relative border bg-surface transition-[border-color,box-shadow] duration-120',
-          isPhone ? 'border-transparent' : 'rounded-xl',
-          isNote ? 'border-warn-line bg-warn-soft' : 'border-line-strong',
-          !isPhone && (isNote ? 'focus-within:border-warn' : 'focus-within:field-focus'),
-          isPhone && isNote && 'rounded-xl',
-        )}
-      >
-        {shown?.sign === '/' && (
-          <QuickSuggestions
-            suggestions={suggestions}
-            left={field.current?.leftOf(shown.start) ?? 0}
-            fill={composer.fill}
-          />
-        )}
-        {shown?.sign === '@' && (
-          <PersonSuggestions suggestions={suggestions} left={field.current?.leftOf(shown.start) ?? 0} isNote={isNote} />
-        )}
-        {isSpeaking ? (
-          <Suspense fallback={<div className="h-13" />}>
-            <VoiceRecorder onSend={composer.sendVoice} onClose={() => setIsSpeaking(false)} />
-          </Suspense>
-        ) : (
-          <>
-            <ModeBar mode={mode} onLeave={leave} />
-            <AttachmentTray
-              attachments={attachments}
-              onCaption={composer.files.caption}
-              onRemove={composer.files.remove}
+      {isClosed ? (
+        <ClosedWindow onTemplate={() => setDialog('template')} onNote={() => composer.changeNote(true)} />
+      ) : (
+        <div
+          className={cx(
+            'relative border bg-surface transition-[border-color,box-shadow] duration-120',
+            isPhone ? 'border-transparent' : 'rounded-xl',
+            isNote ? 'border-warn-line bg-warn-soft' : 'border-line-strong',
+            !isPhone && (isNote ? 'focus-within:border-warn' : 'focus-within:field-focus'),
+            isPhone && isNote && 'rounded-xl',
+          )}
+        >
+          {shown?.sign === '/' && (
+            <QuickSuggestions
+              suggestions={suggestions}
+              left={field.current?.leftOf(shown.start) ?? 0}
+              fill={composer.fill}
             />
-            <StoredTray media={composer.stored?.media ?? null} onRemove={composer.removeStored} />
-            {isPhone ? (
-              <PhoneTools {...tools}>{fieldPart}</PhoneTools>
-            ) : (
-              <>
-                <div className="flex">{fieldPart}</div>
-                <WideTools {...tools} />
-              </>
-            )}
-            {composer.isTooLong && (
-              <p role="alert" className="px-3.5 pb-2 text-meta text-bad">
-                {t('field.tooLong')}
-              </p>
-            )}
-          </>
-        )}
-      </div>
-      <DropHint onFiles={composer.attach} isOff={isDisabled} dock={dock} />
+          )}
+          {shown?.sign === '@' && (
+            <PersonSuggestions
+              suggestions={suggestions}
+              left={field.current?.leftOf(shown.start) ?? 0}
+              isNote={isNote}
+            />
+          )}
+          {isSpeaking ? (
+            <Suspense fallback={<div className="h-13" />}>
+              <VoiceRecorder onSend={composer.sendVoice} onClose={() => setIsSpeaking(false)} />
+            </Suspense>
+          ) : (
+            <>
+              <ModeBar mode={mode} onLeave={leave} />
+              <AttachmentTray
+                attachments={attachments}
+                onCaption={composer.files.caption}
+                onRemove={composer.files.remove}
+              />
+              <StoredTray media={composer.stored?.media ?? null} onRemove={composer.removeStored} />
+              {isPhone ? (
+                <PhoneTools {...tools}>{fieldPart}</PhoneTools>
+              ) : (
+                <>
+                  <div className="flex">{fieldPart}</div>
+                  <WideTools {...tools} />
+                </>
+              )}
+              {composer.isTooLong && (
+                <p role="alert" className="px-3.5 pb-2 text-meta text-bad">
+                  {t('field.tooLong')}
+                </p>
+              )}
+            </>
+          )}
+        </div>
+      )}
+      <DropHint onFiles={composer.attach} isOff={isDisabled || isClosed} dock={dock} />
       <ComposerDialogs dialog={dialog} chat={chat} composer={composer} onClose={() => setDialog(null)} />
     </div>
   );

@@ -1,9 +1,13 @@
 import type { OpenChat } from '@yupflow/contract/chats';
+import { Timer, TimerOff } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/me.ts';
 import { useLine } from '../../../pickers/use-lines.ts';
+import { cx } from '../../../ui/cx.ts';
 import { LineDot } from '../list/line-dot.tsx';
+import { useWindow, type Window } from '../use-window.ts';
+import { useMomentText } from './use-moment-text.ts';
 import { Viewers } from './viewers.tsx';
 
 /** The line, whose it is where that is somebody else, and who is looking. */
@@ -11,6 +15,7 @@ export function ChatSubtitle({ chat }: { readonly chat: OpenChat }) {
   const { t } = useTranslation('chats');
   const line = useLine(chat.connection_id);
   const myId = useMe()?.id;
+  const replyWindow = useWindow(chat);
   const { assignee, role, status, participants, group, viewers } = chat;
   const parts: [string, ReactNode][] = [];
   if (line)
@@ -24,6 +29,7 @@ export function ChatSubtitle({ chat }: { readonly chat: OpenChat }) {
         {line.status !== 'CONNECTED' && <span className="shrink-0 text-bad">({t('header.lineDown')})</span>}
       </span>,
     ]);
+  if (replyWindow) parts.push(['window', <WindowTime key="window" {...replyWindow} />]);
   if (group && participants.length > 0)
     parts.push(['participants', t('header.participants', { count: participants.length })]);
   if (status === 'closed') parts.push(['closed', t('header.closed')]);
@@ -44,6 +50,22 @@ export function ChatSubtitle({ chat }: { readonly chat: OpenChat }) {
         </Fragment>
       ))}
     </div>
+  );
+}
+
+/** Until when one may write freely, or that only templates pass. */
+function WindowTime({ until, isClosed, isClosing }: Window) {
+  const { t } = useTranslation('chats');
+  const momentText = useMomentText();
+  const Icon = isClosed ? TimerOff : Timer;
+  return (
+    <span
+      title={isClosed ? undefined : t('header.windowOpenHelp')}
+      className={cx('flex shrink-0 items-center gap-1 tabular-nums', (isClosed || isClosing) && 'text-warn')}
+    >
+      <Icon aria-hidden className="size-3.5" />
+      {isClosed ? t('header.windowClosed') : t('header.windowOpen', { time: momentText(until) })}
+    </span>
   );
 }
 

@@ -6,8 +6,9 @@ const ContactDialog = lazy(() => import('./contact-dialog.tsx'));
 const LocationDialog = lazy(() => import('./location-dialog.tsx'));
 const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'));
 const ScheduledSlideOver = lazy(() => import('./scheduled-slide-over.tsx'));
+const TemplateSlideOver = lazy(() => import('./template-slide-over.tsx'));
 
-export type OpenDialog = 'location' | 'contact' | 'schedule' | 'scheduled';
+export type OpenDialog = 'location' | 'contact' | 'template' | 'schedule' | 'scheduled';
 
 interface Props {
   readonly dialog: OpenDialog | null;
@@ -29,6 +30,14 @@ export function ComposerDialogs({ dialog, chat, composer, onClose }: Props) {
       {dialog === 'contact' && (
         <ContactDialog
           onSend={(card) => composer.queue([{ kind: 'contact', form: { text: '', contacts: [card] } }])}
+          onClose={onClose}
+        />
+      )}
+      {dialog === 'template' && (
+        <TemplateSlideOver
+          chat={chat}
+          fill={composer.fill}
+          onSend={(template, text) => composer.queue([{ kind: 'template', form: { text, template } }])}
           onClose={onClose}
         />
       )}

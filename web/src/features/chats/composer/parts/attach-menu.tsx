@@ -2,6 +2,7 @@ import {
   CalendarClock,
   FileText,
   Image,
+  LayoutTemplate,
   ListChecks,
   type LucideIcon,
   MapPin,
@@ -17,11 +18,13 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Menu, MenuAction } from '../../../../ui/menu.tsx';
 import type { OpenDialog } from '../dialogs/composer-dialogs.tsx';
 
-const dialogs: readonly OpenDialog[] = ['location', 'contact', 'schedule', 'scheduled'];
+const dialogs: readonly OpenDialog[] = ['location', 'contact', 'template', 'schedule', 'scheduled'];
 
 interface Props {
   readonly className: string;
   readonly isDisabled: boolean;
+  /** Of a line that has them. */
+  readonly hasTemplates: boolean;
   /** On a phone it holds more than files. */
   readonly isCompact?: boolean;
   readonly scheduled?: number;
@@ -78,6 +81,11 @@ export function AttachMenu({ className, isDisabled, isCompact = false, onFiles, 
           <MenuAction id="contact" icon={UserRound}>
             {t('tools.contact')}
           </MenuAction>
+          {props.hasTemplates && (
+            <MenuAction id="template" icon={LayoutTemplate}>
+              {t('tools.template')}
+            </MenuAction>
+          )}
           {isCompact && (
             <MenuAction id="quick" icon={Zap}>
               {t('tools.quick')}

@@ -59,6 +59,7 @@ export function WideTools({ chat, composer, mode, isNarrow, isDisabled, onDialog
         <AttachMenu
           className={toolClass}
           isDisabled={isFileless}
+          hasTemplates={chat.window_until !== null}
           onFiles={composer.attach}
           onDialog={(dialog) => onDialog(dialog)}
           onQuick={() => {}}
@@ -115,6 +116,7 @@ export function PhoneTools({ chat, composer, mode, isDisabled, onDialog, onSpeak
         isCompact
         className="size-11"
         isDisabled={isDisabled || isNote || isEditing}
+        hasTemplates={chat.window_until !== null}
         scheduled={chat.scheduled}
         canSchedule={canSend}
         onFiles={composer.attach}

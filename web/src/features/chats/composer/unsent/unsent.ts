@@ -40,7 +40,9 @@ export function withoutArrived(unsent: readonly Unsent[], messages: readonly Mes
 
 function isOf(message: Message, one: Unsent, userId: string): boolean {
   const isMine = message.sender.type === 'member' && message.sender.id === userId;
-  if (!isMine || message.kind !== one.kind || message.text.trim() !== one.form.text.trim()) return false;
+  // What a template says is the server's to write.
+  const isSaid = one.kind === 'template' || message.text.trim() === one.form.text.trim();
+  if (!isMine || message.kind !== one.kind || !isSaid) return false;
   const { after } = one;
   if (!after) return true;
   if (message.created_at !== after.createdAt) return message.created_at > after.createdAt;

@@ -47,7 +47,8 @@ const queue = createUnsentQueue<Unsent, Message>({
         { params, body: { text: ready.form.text, mentions: [...ready.memberIds] } },
         options,
       );
-    const body = { ...ready.form, kind: ready.kind } as MessageForm;
+    const text = ready.kind === 'template' ? '' : ready.form.text;
+    const body = { ...ready.form, kind: ready.kind, text } as MessageForm;
     return callOnce(chats.send, { params, body }, options);
   },
 });

@@ -1,4 +1,5 @@
 import { chats } from '@yupflow/contract/chats';
+import type { ChannelFeatures } from '@yupflow/contract/connections';
 import { limits } from '@yupflow/contract/limits';
 import type { Message } from '@yupflow/contract/messages';
 import { call } from '../../../../api/call.ts';
@@ -9,8 +10,12 @@ const ageMs = ({ created_at }: Message, now: number) => now - new Date(created_a
 const isOut = ({ direction, kind }: Message) => direction === 'out' && kind !== 'event';
 const hasLeft = ({ state }: Message) => state === 'sent' || state === 'delivered' || state === 'read';
 
+/** What the line of a message can carry; all of it while that is not known. */
+type Carried = Pick<ChannelFeatures, 'hasEdits' | 'hasDeletions'>;
+const everything: Carried = { hasEdits: true, hasDeletions: true };
+
 /** What can be done with a message, by nobody of the team where there is no id; the server has the last word. */
-export function deedsFor(message: Message, userId: string | null, now: number) {
+export function deedsFor(message: Message, userId: string | null, now: number, line = everything) {
   const isNote = message.kind === 'note';
   const isMine = message.sender.type === 'member' && message.sender.id === userId;
   const isGone = message.deleted_at !== null;
@@ -22,12 +27,16 @@ export function deedsFor(message: Message, userId: string | null, now: number) {
     canEdit:
       !isGone &&
       isMine &&
-      (isNote || (message.kind === 'text' && hasLeft(message) && ageMs(message, now) < limits.editMinutes * 60_000)),
+      (isNote ||
+        (line.hasEdits &&
+          message.kind === 'text' &&
+          hasLeft(message) &&
+          ageMs(message, now) < limits.editMinutes * 60_000)),
     canRemove:
       userId !== null &&
       !isGone &&
       isOut(message) &&
-      (isNote ? isMine : hasLeft(message) && ageMs(message, now) < limits.revokeHours * 3_600_000),
+      (isNote ? isMine : line.hasDeletions && hasLeft(message) && ageMs(message, now) < limits.revokeHours * 3_600_000),
     canDownload: !isGone && message.media?.url != null,
   };
 }

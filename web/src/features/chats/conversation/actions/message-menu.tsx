@@ -1,9 +1,11 @@
+import { channelFeatures } from '@yupflow/contract/connections';
 import type { Message } from '@yupflow/contract/messages';
 import { Copy, Download, Pencil, Reply, SmilePlus, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { copyText } from '../../../../browser/clipboard.ts';
+import { useLine } from '../../../../pickers/use-lines.ts';
 import { useIsSupport } from '../../../../resource/members-only.tsx';
 import { Menu, MenuAction, MenuLine } from '../../../../ui/menu.tsx';
 import { useConversation } from '../conversation-context.ts';
@@ -20,10 +22,11 @@ interface Props {
 /** One menu for all messages: it stands beside the one that was asked about. */
 export function MessageMenu({ message, beside, onReact, onRemove, onClose }: Props) {
   const { t } = useTranslation('conversation');
-  const { userId, reply, edit } = useConversation();
+  const { chat, userId, reply, edit } = useConversation();
+  const line = useLine(chat.connection_id);
   const trigger = useMemo(() => ({ current: beside as HTMLElement }), [beside]);
   const isSupport = useIsSupport();
-  const can = deedsFor(message, isSupport ? null : userId, Date.now());
+  const can = deedsFor(message, isSupport ? null : userId, Date.now(), line && channelFeatures[line.type]);
 
   async function copy() {
     if (await copyText(message.text)) toast.success(t('actions.copied'));

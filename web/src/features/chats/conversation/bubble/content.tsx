@@ -8,9 +8,11 @@ import { MediaState } from '../media/media-state.tsx';
 import { Film, Picture, StickerPicture } from '../media/picture.tsx';
 import { useFreshMedia } from '../media/use-fresh-media.ts';
 import { VoicePlayer } from '../media/voice-player.tsx';
+import { ChoiceList } from './choice-list.tsx';
 import { ContactCards } from './contact-cards.tsx';
 import { LocationCard } from './location-card.tsx';
 import { MessageMeta } from './message-meta.tsx';
+import { TemplateCard } from './template-card.tsx';
 
 export const isPictureKind = ({ kind }: Message) => kind === 'image' || kind === 'video';
 
@@ -37,7 +39,13 @@ export function Content({ message }: { readonly message: Message }) {
     );
   const isVoice = message.kind === 'voice' || message.kind === 'audio';
   if (message.kind === 'text' || message.kind === 'note')
-    return <MessageText text={message.text} mentions={names} meta={meta} />;
+    return (
+      <>
+        <MessageText text={message.text} mentions={names} meta={meta} />
+        {message.choices && <ChoiceList choices={message.choices} />}
+      </>
+    );
+  if (message.kind === 'template') return <TemplateCard message={message} meta={meta} />;
   if (isVoice && message.media?.state === 'ready') return <Voice message={message} />;
   const isPicture = isPictureKind(message);
   return (

@@ -5,6 +5,7 @@ import {
   CircleAlert,
   CircleHelp,
   Clock,
+  Coins,
   Hourglass,
   type LucideIcon,
   Smartphone,
@@ -51,6 +52,7 @@ export function MessageMeta({ message, isApart = false }: Props) {
         </span>
       )}
       {writer && <span className="max-w-32 truncate max-sm:sr-only">{writer} ·</span>}
+      <Pricing category={message.pricing} />
       {message.edited_at && !message.deleted_at && <span>{t('meta.edited')} ·</span>}
       <time dateTime={message.created_at} title={format.moment(message.created_at)}>
         {format.time(new Date(message.created_at))}
@@ -61,6 +63,22 @@ export function MessageMeta({ message, isApart = false }: Props) {
           heldUntil={state === 'queued' && message.held_until ? format.moment(message.held_until) : null}
         />
       )}
+    </span>
+  );
+}
+
+const charged = ['marketing', 'utility', 'authentication'] as const;
+
+/** What the channel charges for it; answers within the day cost nothing. */
+function Pricing({ category }: { readonly category: string | undefined }) {
+  const { t } = useTranslation('conversation');
+  const known = charged.find((one) => one === category);
+  if (!known) return null;
+  const words = t(`pricing.${known}`);
+  return (
+    <span className="inline-flex items-center gap-1" title={t('pricing.title', { category: words })}>
+      <Coins aria-hidden className="size-3" />
+      {words} ·
     </span>
   );
 }
