@@ -123,6 +123,9 @@ export function messageFrom(phone: string, n: number): InboundMessage {
     quotedId: null,
     mentions: [],
     at: new Date(),
+    poll: null,
+    choice: null,
     isHistory: false,
+    isPast: false,
   };
 }

@@ -17,7 +17,11 @@ export interface RunningServer {
 }
 
 /** The product as `npm start` runs it, in a process of its own, for as long as the work takes. */
-export async function withServer<T>(dataDir: string, work: (server: RunningServer) => Promise<T>): Promise<T> {
+export async function withServer<T>(
+  dataDir: string,
+  work: (server: RunningServer) => Promise<T>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<T> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const started = performance.now();
@@ -29,6 +33,7 @@ export async function withServer<T>(dataDir: string, work: (server: RunningServe
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO_PASSWORD: demo.password,
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

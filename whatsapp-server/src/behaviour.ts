@@ -13,4 +13,6 @@ export class Behaviour {
   /** So is the next login answered, once. */
   nextRefusal: number | null = null;
   restrictedUntil: Date | null = null;
+  /** It was too much at once: messages are refused, and so is the question who has WhatsApp. */
+  isOverLimit = false;
 }

@@ -102,7 +102,7 @@ describe('people on WhatsApp', () => {
 
   it('get nothing for an hour where it was too much at once, be it a message or a question', async () => {
     const stranger = world.whatsapp.addContact({ phone: '5511955550005', name: 'Outra' });
-    await send(chatWith(stranger), { text: 'antes' });
+    await untilArrived(stranger, (await send(chatWith(stranger), { text: 'antes' })).id);
     const pauses = () => line.restrictedFor.filter((why) => why === 'pace').length;
     const lastPause = () => (line.restrictions.at(-1) ?? new Date(0)).getTime();
     const since = Date.now();

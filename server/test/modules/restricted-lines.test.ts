@@ -1,6 +1,8 @@
 import type { Message } from '@yupflow/contract/messages';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SendError } from '../../src/channels/channel.ts';
+import { slowDown } from '../../src/modules/outbox/hold-back.service.ts';
+import { readSlots } from '../../src/modules/outbox/pace.ts';
 import { type RealtimeWorld, startRealtimeWorld } from '../platform/realtime-world.ts';
 import { aConversation } from '../support/chats.ts';
 import { aContact, aPhone } from '../support/contacts.ts';
@@ -12,7 +14,7 @@ import type { TestServer } from '../support/test-server.ts';
 let realtime: RealtimeWorld;
 let world: TestServer;
 beforeAll(async () => {
-  realtime = await startRealtimeWorld();
+  realtime = await startRealtimeWorld({}, { lineTypes: ['simulator', 'cloud'] });
   world = realtime.server;
 });
 afterEach(() => realtime.hangUp());
@@ -57,6 +59,9 @@ const restrictedNotices = async (person: Person) =>
   (await person.get('/me/notifications')).body.results.filter(
     ({ kind }: { kind: string }) => kind === 'connection.restricted',
   );
+
+const rowsOf = ({ companyId }: Person) =>
+  world.db.withCompany(companyId, (tx) => tx.selectFrom('outbox').selectAll().orderBy('seq').execute());
 
 describe('a line that the channel restricts', () => {
   it('keeps what it has for strangers until then, and answers whoever writes', async () => {
@@ -145,5 +150,72 @@ describe('a line that the channel restricts', () => {
     expect((await ana.get(`/connections/${line.id}`)).body.restricted_until).toBeNull();
     const rows = await world.db.withCompany(ana.companyId, (tx) => tx.selectFrom('outbox').selectAll().execute());
     expect(rows).toEqual([]);
+  });
+
+  it('because it was too much at once, pauses what goes to strangers, and tries replies again after a minute', async () => {
+    const { ana, line, chats, send, messageOf } = await aLineWithChats();
+    const { line: told, channel: wire } = await line.connect();
+    const texts = () => wire.wire.map(({ text }) => text);
+    const until = inHours(1);
+    let isTooFast = true;
+    wire.answer(async ({ id }) => {
+      if (isTooFast) await told.events.restricted(until, 'pace');
+      await told.events.receipts([isTooFast ? { id, state: 'failed', failure: 'too_fast' } : { id, state: 'server' }]);
+    });
+    await send(chats.beto, 'promoção');
+    await poll(async () => (await messageOf(chats.beto, 'promoção'))?.held_until).toBe(until.toISOString());
+    expect((await ana.get(`/connections/${line.id}`)).body).toMatchObject({
+      restricted_until: until.toISOString(),
+      restricted_for: 'pace',
+    });
+    expect(await restrictedNotices(ana)).toHaveLength(1);
+    await send(chats.rita, 'resposta');
+    await poll(texts).toEqual(['promoção', 'resposta']);
+    await poll(async () => (await rowsOf(ana)).map(({ state }) => state)).toEqual(['queued', 'queued']);
+    // It is an answer: nothing holds it but a pause, and it costs no try.
+    expect(await messageOf(chats.rita, 'resposta')).toMatchObject({ state: 'queued', held_until: null, failure: null });
+    expect((await rowsOf(ana)).map(({ attempts }) => attempts)).toEqual([0, 0]);
+    expect((await ana.get(`/connections/${line.id}/health`)).body).toMatchObject({ held_back: 1, failures_today: 0 });
+    isTooFast = false;
+    await world.moveClock('PT61S');
+    await poll(async () => (await messageOf(chats.rita, 'resposta'))?.state).toBe('sent');
+    expect(texts()).toEqual(['promoção', 'resposta', 'resposta']);
+    await world.moveClock('PT1H');
+    await poll(async () => (await messageOf(chats.beto, 'promoção'))?.state).toBe('sent');
+    expect((await ana.get(`/connections/${line.id}`)).body).toMatchObject({
+      restricted_until: null,
+      restricted_for: null,
+    });
+  });
+
+  it('keeps the longer time and its reason when it is also too fast', async () => {
+    const { ana, line, chats, channel, peers, send, messageOf } = await aLineWithChats();
+    const { line: told, channel: wire } = await line.connect();
+    wire.answer(({ id }) => told.events.receipts([{ id, state: 'server' }]));
+    const long = inHours(20);
+    await told.events.restricted(long);
+    await told.events.restricted(inHours(1), 'pace');
+    expect((await ana.get(`/connections/${line.id}`)).body).toMatchObject({
+      restricted_until: long.toISOString(),
+      restricted_for: 'strangers',
+    });
+    await channel.tells(inbound(peers.rita, { text: 'E então?' }));
+    await send(chats.rita, 'resposta');
+    await poll(async () => (await messageOf(chats.rita, 'resposta'))?.state).toBe('sent');
+    await send(chats.caio, 'promoção');
+    await poll(async () => (await messageOf(chats.caio, 'promoção'))?.held_until).toBe(long.toISOString());
+  });
+
+  it('has no burst left after it was too much at once, and goes on at its pace', async () => {
+    const { ana, line } = await aLineWithChats();
+    const held = { companyId: ana.companyId, connectionId: line.id, epoch: '0' };
+    const pace = { burst: 3, perMinute: 1 };
+    await world.db.withCompany(ana.companyId, async (tx) => {
+      expect(await readSlots(tx, held, pace)).toMatchObject({ slots: 3 });
+      await slowDown(tx, held, pace);
+      const { slots, waitMs } = await readSlots(tx, held, pace);
+      expect(slots).toBe(0);
+      expect(waitMs).toBeLessThanOrEqual(60_000);
+    });
   });
 });

@@ -8,6 +8,7 @@ import { tellReceipts } from './tell-receipts.ts';
 
 /** A number that is restricted writes to somebody new. */
 const reachOutLocked = 463;
+const rateOverLimit = 429;
 
 interface Sending {
   readonly device: Device;
@@ -26,6 +27,7 @@ export async function routeMessage(directory: Directory, device: Device, stanza:
   account.noteSent(id, device, to);
   const person = to.endsWith('@g.us') ? null : directory.personAt(recipient ?? to);
   if (person && !account.mayWriteTo(person)) return account.acknowledge(id, reachOutLocked);
+  if (account.behaviour.isOverLimit && category !== 'peer') return account.acknowledge(id, rateOverLimit);
   const sending = { device, account, stanza, id, to, t };
   const readers = to.endsWith('@g.us') ? await toGroup(directory, sending) : await toPerson(directory, sending);
   if (category === 'peer') account.acknowledge(id);

@@ -1,12 +1,14 @@
 import { type BinaryNode, isPnUser } from 'baileys';
 import { Account } from '../account.ts';
 import { childOf, childrenOf, node, serverJid } from '../nodes.ts';
-import type { Answer, Iq } from './iq.ts';
+import { type Answer, type Iq, IqRefused } from './iq.ts';
 
 /** Who is on WhatsApp, with which devices, under which LID. */
 export function answerUsync(iq: Iq): Answer {
   const { subject } = iq;
   const wanted = new Set(childrenOf(childOf(subject, 'query')).map(({ tag }) => tag));
+  const isOverLimit = iq.directory.findAccount(iq.device.owner.phone)?.behaviour.isOverLimit;
+  if (isOverLimit && wanted.has('contact')) throw new IqRefused(429, 'rate-overlimit');
   const users = childrenOf(childOf(subject, 'list'), 'user').map((user) => describe(user, wanted, iq));
   const { context, mode, sid } = subject?.attrs ?? {};
   const attrs = { context, mode, sid, index: '0', last: 'true' };

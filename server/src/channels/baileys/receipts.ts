@@ -1,5 +1,5 @@
 import type { BinaryNode } from 'baileys';
-import type { Receipt } from '../channel.ts';
+import type { ChannelFailure, Receipt } from '../channel.ts';
 import { isGroupJid, isMe, type Me, plainJid } from './addresses.ts';
 
 /** `played` is a voice note that was heard. What is not here is between devices. */
@@ -45,13 +45,13 @@ export function readReceipts(node: BinaryNode, me: Me): HeardReceipt[] {
   return gathered.length > 0 ? gathered : [{ ids, state, group, by: plainJid(participant) ?? chat }];
 }
 
-/** The number may write to nobody new for a while. */
-const restrictedCode = '463';
+/** Not sent, and not lost: the number may write to nobody new for a while, or wrote too much at once. */
+const pauses: Readonly<Record<string, ChannelFailure>> = { 463: 'restricted', 429: 'too_fast' };
 
 /** Whether the server has a message, or won't. It is told by no event of the library. */
 export function readAck({ attrs }: BinaryNode): Receipt | null {
   const { id, error } = attrs;
   if (!id) return null;
   if (!error) return { id, state: 'server' };
-  return { id, state: 'failed', failure: error === restrictedCode ? 'restricted' : 'refused' };
+  return { id, state: 'failed', failure: pauses[error] ?? 'refused' };
 }

@@ -5,16 +5,21 @@ import { within } from './within.ts';
 const answerMs = 10_000;
 /** Where WhatsApp does not say for how long. */
 const usualMs = 24 * 3_600_000;
+/** After too much at once. WhatsApp never says how long; whoever goes on loses the number. */
+const restMs = 3_600_000;
 
 export interface Restriction {
   /** A message was refused for it. Resolves once it is stored until when. */
   meet(): Promise<void>;
+  /** Something was refused because it was too much at once. Resolves once the pause is stored. */
+  meetPace(): Promise<void>;
   stop(): void;
 }
 
-/** The number wrote to too many who never wrote to it. To try again would make it worse. */
+/** The number wrote to too many who never wrote to it, or too fast. To try again would make it worse. */
 export function watchRestriction({ socket, line, clock, log }: Link): Restriction {
   let meeting: Promise<void> | null = null;
+  let resting: Promise<void> | null = null;
 
   async function findEnd(): Promise<Date> {
     const now = clock.now();
@@ -42,6 +47,13 @@ export function watchRestriction({ socket, line, clock, log }: Link): Restrictio
           meeting = null;
         });
       return meeting;
+    },
+    meetPace() {
+      const until = new Date(clock.now().getTime() + restMs);
+      resting ??= line.events.restricted(until, 'pace').finally(() => {
+        resting = null;
+      });
+      return resting;
     },
     stop: () => socket.ev.off('connection.update', onUpdate),
   };

@@ -3,12 +3,25 @@ import { paces } from '../../channels/paces.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { guardOf } from '../broadcasts/line-guard.service.ts';
 import * as repository from './connection-health.repository.ts';
 import { stripOf } from './connection-strip.ts';
 
 const hourMs = 3_600_000;
 const hoursOfDay = 24;
 const mostShown = 20;
+
+async function getGuard(
+  tx: Tx,
+  { companyId, id }: { readonly companyId: string; readonly id: string },
+  now: Date,
+): Promise<ConnectionHealth['guard']> {
+  const line = (await guardOf(tx, companyId, [id], now)).get(id);
+  if (!line) throw new AppError('not_found');
+  const { sent_today: begun, cap_today: most, cap_tomorrow: tomorrow, failure_rate, pauses_at } = line;
+  const warm_up = line.warm_up && { day: line.warm_up.day, days: line.warm_up.days, tomorrow };
+  return { begun, most, warm_up, failure_rate, pauses_at };
+}
 
 /** How a line does, in a handful of queries that stay within its last day and its events. */
 export async function getHealth(
@@ -43,6 +56,7 @@ export async function getHealth(
       return { at: new Date(now.getTime() - (ago + 1) * hourMs).toISOString(), sent, received };
     }),
     pace: { sent: today.sent_last_hour, most: paces[line.type].perMinute * 60 },
+    guard: await getGuard(tx, of, now),
     events: (await repository.listLatestEvents(tx, of, mostShown)).map(({ at, restricted_until, ...event }) => ({
       ...event,
       restricted_until: restricted_until?.toISOString() ?? null,

@@ -53,6 +53,7 @@ interface CloudRow extends Omit<CloudFacts, 'webhook_url'> {
 
 interface Row
   extends Pick<Selectable<Connections>, (typeof keptColumns)[number] | 'last_seen_at' | 'restricted_until'> {
+  readonly restricted_for: RestrictionReason | null;
   readonly cloud: CloudRow | null;
 }
 

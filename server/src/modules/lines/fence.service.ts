@@ -1,3 +1,4 @@
+import type { ConnectionType } from '@yupflow/contract/connections';
 import { type Channel, LeaseLost } from '../../channels/channel.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
@@ -12,6 +13,9 @@ export interface HeldLine {
 export interface RunningLine extends HeldLine {
   readonly channel: Channel;
 }
+
+/** What else is done in the transaction that stores that a line is connected. */
+export type OnConnected = (tx: Tx, line: HeldLine, type: ConnectionType) => Promise<void>;
 
 /**
  * Throws where another process has the line. Whoever takes it over waits for the end of this transaction, so that

@@ -10,6 +10,7 @@ import { openLeaseConnection } from './lease-connection.ts';
 import type { LineRun, RunLineParts } from './line-run.ts';
 import { markRead, showTyping } from './line-signs.ts';
 import { runLine } from './run-line.ts';
+import { openTurnstile } from './turnstile.ts';
 
 export interface HoldLinesParts extends RunLineParts {
   readonly bus: Bus;
@@ -21,6 +22,8 @@ export interface HoldLinesParts extends RunLineParts {
 interface HeldLines {
   /** Since this process started. */
   countLeases(): { taken: number; lost: number; released: number };
+  /** Undefined where another process has it, or nobody. */
+  find(connectionId: string): LineRun | undefined;
   /** Another process may take the lines up at once. */
   stop(): Promise<void>;
 }
@@ -37,6 +40,7 @@ export function holdLines(parts: HoldLinesParts): HeldLines {
   const leases = openLeaseConnection({ connection, owner, patienceMs: renewMs, log });
   const types = adapters.map((adapter) => adapter.type);
   const runs = new Map<string, LineRun>();
+  const turnstile = openTurnstile();
   const counts = { taken: 0, lost: 0, released: 0 };
   let isStopping = false;
   let claim: NodeJS.Timeout | undefined;
@@ -57,6 +61,7 @@ export function holdLines(parts: HoldLinesParts): HeldLines {
       adapter: adapterOf(line.type),
       keys: openKeyStore(parts, held),
       idleSeconds: line.idleSeconds,
+      takeTurn: turnstile.take,
       onEnd: ({ isFailed }) => {
         if (runs.get(held.connectionId)?.line !== held) return;
         runs.delete(held.connectionId);
@@ -144,6 +149,7 @@ export function holdLines(parts: HoldLinesParts): HeldLines {
 
   return {
     countLeases: () => counts,
+    find: (connectionId) => runs.get(connectionId),
     async stop() {
       isStopping = true;
       for (const timer of timers) clearInterval(timer);

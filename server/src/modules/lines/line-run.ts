@@ -4,7 +4,7 @@ import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
-import type { HeldLine, RunningLine } from './fence.service.ts';
+import type { HeldLine, OnConnected, RunningLine } from './fence.service.ts';
 import type { OpenTraffic } from './line-traffic.ts';
 
 export interface RunLineParts {
@@ -14,6 +14,7 @@ export interface RunLineParts {
   readonly bus: Pick<Bus, 'publish'>;
   readonly log: Log;
   readonly openTraffic: OpenTraffic;
+  readonly onConnected?: OnConnected;
 }
 
 export interface LineToRun {
@@ -22,6 +23,8 @@ export interface LineToRun {
   readonly keys: KeyStore;
   /** How long nobody had it before. */
   readonly idleSeconds: number | null;
+  /** In how many milliseconds it may come back by itself: others do, too. */
+  readonly takeTurn: () => number;
   /** It is closed, and stays so until it is claimed again. */
   readonly onEnd: (how: { isFailed: boolean }) => void;
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Channel } from '../../channels/channel.ts';
 import { only } from '../../platform/db/only.ts';
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import { tellChats } from '../chats/chat-audience.service.ts';
@@ -6,12 +7,15 @@ import { type MessageRow, messageColumns, presentMessages } from '../chats/prese
 import type { HeldLine } from '../lines/fence.service.ts';
 import type { MessageParts } from '../messages/send-message.service.ts';
 import { isCold } from './outbox.repository.ts';
+import { useUpBurst } from './pace.ts';
 import { lockConversations } from './set-outcomes.ts';
 
 type Line = Omit<HeldLine, 'epoch'>;
 
 /** Where a channel refuses and does not say for how long. */
 const usualHours = 24;
+/** How long a reply waits that was too much at once. */
+const pauseSeconds = 60;
 /** So that a long queue of them holds up nobody for long. */
 const mostAtOnce = 500;
 
@@ -26,8 +30,9 @@ async function endOf(tx: Tx, { companyId, connectionId }: Line): Promise<Date> {
 
 interface PutOff {
   readonly ids: readonly string[];
-  /** Null lets them go at once. */
+  /** Null lets them go at once, or after a pause. */
   readonly until: Date | null;
+  readonly pauseSeconds?: number;
   /** They were on their way, and surely did not arrive. */
   readonly isBack?: boolean;
 }
@@ -37,13 +42,14 @@ async function putOff(
   parts: MessageParts,
   tx: Tx,
   companyId: string,
-  { ids, until, isBack = false }: PutOff,
+  { ids, until, pauseSeconds: seconds = 0, isBack = false }: PutOff,
 ): Promise<void> {
   if (ids.length === 0) return;
   const back = (values: RawBuilder<unknown>) => (isBack ? values : sql``);
   const { rows } = await sql<MessageRow>`
     with put_off as (
-        update outbox o set held_until = ${until}::timestamptz, next_at = coalesce(${until}::timestamptz, app.now())
+        update outbox o set held_until = ${until}::timestamptz,
+          next_at = coalesce(${until}::timestamptz, app.now() + make_interval(secs => ${seconds}))
           ${back(sql`, state = 'queued', epoch = null`)}
         where o.company_id = ${companyId} and o.id = any(${[...ids]}::uuid[])
         returning o.message_id, o.kind),
@@ -72,6 +78,29 @@ async function putOff(
 export async function putBack(parts: MessageParts, tx: Tx, line: Line, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await putOff(parts, tx, line.companyId, { ids, until: await endOf(tx, line), isBack: true });
 }
+
+/**
+ * What the channel refused because it was too much at once: it is not lost, and costs no try. Replies go again soon;
+ * what goes to people who never wrote waits for the end of the pause.
+ */
+export async function putBackForPace(parts: MessageParts, tx: Tx, line: Line, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { companyId, connectionId } = line;
+  const { rows } = await sql<{ id: string; until: Date | null }>`
+    select o.id, case when l.restricted_until > app.now() and ${isCold} then l.restricted_until end as until
+    from connections l
+    join outbox o on o.company_id = l.company_id and o.connection_id = l.id
+    where l.company_id = ${companyId} and l.id = ${connectionId} and o.id = any(${[...ids]}::uuid[])`.execute(tx);
+  const idsThat = (isHeld: boolean) => rows.filter(({ until }) => (until !== null) === isHeld).map(({ id }) => id);
+  const until = rows.find((row) => row.until)?.until ?? null;
+  await putOff(parts, tx, companyId, { ids: idsThat(true), until, isBack: true });
+  await putOff(parts, tx, companyId, { ids: idsThat(false), until: null, pauseSeconds, isBack: true });
+}
+
+/** Too much at once: from now on the line sends at its pace, without another burst. */
+export const slowDown = async (tx: Tx, line: Line, pace: Channel['pace'] | undefined): Promise<void> => {
+  if (pace) await useUpBurst(tx, line, pace);
+};
 
 /**
  * What is due and goes to people who never wrote, while the channel restricts the line. Answers whether there may be

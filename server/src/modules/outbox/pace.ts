@@ -33,3 +33,14 @@ export async function useSlots(tx: Tx, line: HeldLine, pace: Pace, used: number)
     on conflict (company_id, connection_id) do update
     set free_at = greatest(line_pace.free_at, clock_timestamp()) + make_interval(secs => ${seconds})`.execute(tx);
 }
+
+/** As if a whole burst had just been sent. */
+export async function useUpBurst(tx: Tx, line: Omit<HeldLine, 'epoch'>, pace: Pace): Promise<void> {
+  const seconds = (pace.burst * slotMs(pace)) / 1_000;
+  // biome-ignore lint/plugin: a pace towards the outside is kept by the machine's clock
+  await sql`
+    insert into line_pace (company_id, connection_id, free_at)
+    values (${line.companyId}, ${line.connectionId}, clock_timestamp() + make_interval(secs => ${seconds}))
+    on conflict (company_id, connection_id) do update
+    set free_at = greatest(line_pace.free_at, clock_timestamp() + make_interval(secs => ${seconds}))`.execute(tx);
+}

@@ -3,13 +3,13 @@ import { failpoint } from '../../platform/failpoint.ts';
 import type { RunningLine } from '../lines/fence.service.ts';
 import { setUnknown } from './doubt.ts';
 import { giveUp } from './give-up.ts';
-import { putBack } from './hold-back.service.ts';
+import { putBack, putBackForPace } from './hold-back.service.ts';
 import { inFence, type OutboxParts } from './line-work.ts';
 import type { ClaimedRow } from './outbox.repository.ts';
 import * as repository from './outbox.repository.ts';
 import { lockConversations } from './set-outcomes.ts';
 
-export type How = 'written' | 'not_sent' | 'unknown' | 'restricted' | MessageFailure;
+export type How = 'written' | 'not_sent' | 'unknown' | 'restricted' | 'too_fast' | MessageFailure;
 
 /** A send that is over. */
 export interface Ended {
@@ -26,7 +26,7 @@ export async function settle(
 ): Promise<void> {
   const { companyId } = line;
   const failureOf = ({ row, how }: Ended): MessageFailure | null => {
-    if (how === 'written' || how === 'unknown' || how === 'restricted') return null;
+    if (how === 'written' || how === 'unknown' || how === 'restricted' || how === 'too_fast') return null;
     if (how !== 'not_sent') return how;
     return isUp && row.attempts + 1 >= repository.mostAttempts ? 'too_many_attempts' : null;
   };
@@ -38,12 +38,12 @@ export async function settle(
   const rowsThat = (wanted: How) => others.flatMap(({ row, how }) => (how === wanted ? [row] : []));
   const idsThat = (wanted: How) => rowsThat(wanted).map(({ id }) => id);
   const doubted = rowsThat('unknown');
-  const restricted = rowsThat('restricted');
+  const waiting = [...rowsThat('restricted'), ...rowsThat('too_fast')];
   await inFence(parts, line, async (tx) => {
     await lockConversations(
       tx,
       companyId,
-      [...lost, ...doubted, ...restricted].map((row) => row.conversation_id),
+      [...lost, ...doubted, ...waiting].map((row) => row.conversation_id),
     );
     await repository.lockRows(
       tx,
@@ -53,6 +53,7 @@ export async function settle(
     await repository.setWritten(tx, line, idsThat('written'));
     await repository.setQueued(tx, line, idsThat('not_sent'), { isCounted: isUp });
     await putBack(parts, tx, line, idsThat('restricted'));
+    await putBackForPace(parts, tx, line, idsThat('too_fast'));
     await repository.setUncertain(tx, line, idsThat('unknown'));
     const messages = doubted.filter(({ kind }) => kind === 'message');
     await setUnknown(
