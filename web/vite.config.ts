@@ -13,6 +13,14 @@ import { preloadFont } from './build/preload-font.ts';
 
 const server = 'http://127.0.0.1:3000';
 
+/** Pages of many parts, and those that people open once in a while to set something up. */
+const setUpOnce = [
+  ...['flow', 'shared-flow', 'franchise', 'franchise-companies', 'franchise-email', 'franchise-integration'],
+  ...['franchise-payment', 'franchise-roles', 'data-cleanup', 'webhook', 'webhooks', 'cycle', 'shipping-cycles'],
+  ...['simulator', 'integration', 'connections', 'operating-hours', 'members', 'roles', 'company', 'custom-fields'],
+  ...['keywords', 'tags', 'quick-messages', 'account', 'subscription'],
+];
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
@@ -40,12 +48,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The names of what a page preloads stand in every page's JavaScript: the builder's many parts find each other,
-      // and so do those of pages that people open once in a while, to set something up.
+      // The names of what a page preloads stand in every page's JavaScript: parts of these pages find each other.
       resolveDependencies: (page, parts) =>
-        /\/((shared-)?flow|franchise[\w-]*|data-cleanup|webhooks?|cycle|shipping-cycles|simulator|integration)-page-/.test(
-          page,
-        )
+        setUpOnce.some((name) => page.includes(`/${name}-page-`))
           ? parts.filter((part) => part === page || part.endsWith('.css'))
           : parts,
     },
