@@ -62,8 +62,17 @@ export const openChat = z.object({
   tags: z.array(z.object({ id, name: z.string(), color: z.string() })),
   /** Of a group, once the channel has told. */
   participants: z.array(
-    z.object({ address: z.string(), name: z.string(), phone: z.nullable(z.string()), is_admin: z.boolean() }),
+    z.object({
+      address: z.string(),
+      name: z.string(),
+      phone: z.nullable(z.string()),
+      is_admin: z.boolean(),
+      /** The line itself. */
+      is_self: z.optional(z.boolean()),
+    }),
   ),
+  /** Of a group: since when the line is no longer in it, if it is not. */
+  left_at: z.optional(z.nullable(moment)),
   /** Where the contact is in a flow just now. `until`: when it goes on by itself. */
   flow: z.nullable(
     z.object({ id, name: z.string(), version: z.number(), block: z.string(), until: z.nullable(moment) }),
@@ -72,6 +81,8 @@ export const openChat = z.object({
   /** Others who have it open. */
   viewers: z.array(viewer),
   scheduled: z.number(),
+  /** Until when the contact may be written to freely, on a line that wants templates after that; it may be past. */
+  window_until: z.nullable(moment),
 });
 export type OpenChat = z.output<typeof openChat>;
 

@@ -22,6 +22,7 @@ import { franchiseEndpoints } from './franchise.ts';
 import { franchiseCompanies } from './franchise-companies.ts';
 import { franchiseIntegration } from './franchise-integration.ts';
 import { franchiseInvoices } from './franchise-invoices.ts';
+import { groups } from './groups.ts';
 import { infos } from './infos.ts';
 import { internalChats } from './internal-chats.ts';
 import { invoices } from './invoices.ts';
@@ -43,6 +44,7 @@ import { shippingCycles } from './shipping-cycles.ts';
 import { simulator } from './simulator.ts';
 import { subscriptions } from './subscriptions.ts';
 import { tags } from './tags.ts';
+import { templates } from './templates.ts';
 import { webhooks } from './webhooks.ts';
 
 /** The whole API, by feature. The server, OpenAPI and the access matrix read this table. */
@@ -77,6 +79,7 @@ export const endpoints = {
   flowStats: flowStatsEndpoints,
   flows,
   folders,
+  groups,
   infos,
   invites,
   jobs,
@@ -93,5 +96,6 @@ export const endpoints = {
   shippingCycles,
   simulator,
   tags,
+  templates,
   webhooks,
 };

@@ -4,6 +4,17 @@ import { sessionDays } from './session-cookie.ts';
 /** Sizes and rates both sides agree on. */
 export const limits = {
   page: { default: 25, most: 100 },
+  pollOptions: 12,
+  pollOptionLength: 100,
+  pollQuestionLength: 255,
+  /** WhatsApp shows no longer name of a group. */
+  groupNameLength: 100,
+  /** People who are put into a group, or changed there, at once. */
+  groupPeopleAtOnce: 50,
+  templateValues: 50,
+  templateValueLength: 1_024,
+  /** How much of what was said before a phone was linked may be taken over. */
+  historyDays: 365,
   /** Counting stops here: a total beyond is answered as this number with `has_more_than_total`. */
   countedTotal: 10_000,
   passwordLength: { least: 8, most: 200 },

@@ -10,6 +10,7 @@ import { broadcastsHandlers } from './modules/broadcasts/broadcasts.routes.ts';
 import { optOutsHandlers } from './modules/broadcasts/opt-outs.routes.ts';
 import { chatsHandlers } from './modules/chats/chats.routes.ts';
 import { checkoutHandlers } from './modules/checkout/checkout.routes.ts';
+import { cloudIngress } from './modules/cloud-webhooks/cloud-ingress.ts';
 import { companiesHandlers } from './modules/companies/companies.routes.ts';
 import { connectionsHandlers } from './modules/connections/connections.routes.ts';
 import { contactFiltersHandlers } from './modules/contact-filters/contact-filters.routes.ts';
@@ -32,6 +33,7 @@ import { franchiseHandlers } from './modules/franchise/franchise.routes.ts';
 import { franchiseCompaniesHandlers } from './modules/franchise-companies/franchise-companies.routes.ts';
 import { franchiseIntegrationHandlers } from './modules/franchise-integration/franchise-integration.routes.ts';
 import { franchiseInvoicesHandlers } from './modules/franchise-invoices/franchise-invoices.routes.ts';
+import { groupsHandlers } from './modules/groups/groups.routes.ts';
 import { infosHandlers } from './modules/infos/infos.routes.ts';
 import { internalChatsHandlers } from './modules/internal-chats/internal-chats.routes.ts';
 import { invoicesHandlers } from './modules/invoices/invoices.routes.ts';
@@ -54,6 +56,7 @@ import { shippingCyclesHandlers } from './modules/shipping-cycles/shipping-cycle
 import { simulatorHandlers } from './modules/simulator/simulator.routes.ts';
 import { subscriptionsHandlers } from './modules/subscriptions/subscriptions.routes.ts';
 import { tagsHandlers } from './modules/tags/tags.routes.ts';
+import { templatesHandlers } from './modules/templates/templates.routes.ts';
 import { ticketCounters } from './modules/tickets/ticket-counters.service.ts';
 import { ticketsHandlers } from './modules/tickets/tickets.routes.ts';
 import { webhookIngress } from './modules/webhooks/ingress.ts';
@@ -104,6 +107,7 @@ function allHandlers(parts: Parts, stopping: AbortSignal): AllHandlers {
     flows: { ...flowsHandlers(parts), ...flowRequestsHandlers(parts), ...flowSessionsHandlers(parts) },
     flowStats: flowStatsHandlers(),
     folders: foldersHandlers(parts),
+    groups: groupsHandlers(parts),
     infos: infosHandlers(parts),
     internalChats: internalChatsHandlers(parts),
     invites: invitesHandlers(parts),
@@ -123,6 +127,7 @@ function allHandlers(parts: Parts, stopping: AbortSignal): AllHandlers {
     shippingCycles: shippingCyclesHandlers(parts),
     simulator: simulatorHandlers(parts),
     tags: tagsHandlers(parts),
+    templates: templatesHandlers(parts),
     webhooks: webhooksHandlers(parts),
   };
 }
@@ -143,6 +148,7 @@ async function addProduct(app: FastifyInstance, parts: Parts): Promise<void> {
   await addOpenApi(app, parts.config.publicUrl);
   await app.register(async (api) => mountAll(api, parts));
   await app.register(webhookIngress(parts));
+  await app.register(cloudIngress(parts));
   await addWebFiles(app);
 }
 

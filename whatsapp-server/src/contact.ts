@@ -4,7 +4,7 @@ import { type Content, composeMessage } from './content.ts';
 import type { Device } from './device.ts';
 import type { Group } from './group.ts';
 import { Inbox } from './inbox.ts';
-import { node, seconds } from './nodes.ts';
+import { node, seconds, serverJid } from './nodes.ts';
 import { type Identity, Person } from './person.ts';
 import type { Received } from './received.ts';
 import { type KeyBundle, keyNodes, registrationNode } from './signal/key-bundle.ts';
@@ -12,11 +12,15 @@ import { Speaker, type Spoken } from './speaker.ts';
 import { newMessageId, type Surroundings } from './surroundings.ts';
 import { Turns } from './turns.ts';
 
+const statusJid = 'status@broadcast';
+
 interface How {
   readonly id?: string;
   /** By the LID rather than the phone. */
   readonly viaLid?: boolean;
   readonly group?: Group;
+  /** Published for all who know this person. */
+  readonly isStatus?: boolean;
   readonly at?: Date;
   /** `once`: it can be read when the device asks for it again. */
   readonly isUnreadable?: boolean | 'once';
@@ -39,6 +43,8 @@ interface Told {
 export class Contact extends Person {
   readonly isPhoneHidden: boolean;
   readonly isOnWhatsApp: boolean;
+  /** Lets nobody add them to a group. */
+  refusesGroups = false;
   /** What devices told of this person's messages. */
   readonly told: Told[] = [];
   /** What devices showed: "composing", "paused". */
@@ -69,8 +75,10 @@ export class Contact extends Person {
       const scene = { author: this, chat, isGroup: Boolean(group), now, archive, media, urlOf };
       const message = await composeMessage(content, scene);
       archive.keep(id, { author: this, message });
-      const from = this.#senderOf(group, how.viaLid ?? this.isPhoneHidden);
-      const spoken = { id, message, from, group: group?.jid ?? null, at: at ?? now, isUnreadable };
+      const viaLid = how.viaLid ?? this.isPhoneHidden;
+      const from = how.isStatus ? this.#publisher : this.#senderOf(group, viaLid);
+      const place = how.isStatus ? statusJid : (group?.jid ?? null);
+      const spoken = { id, message, from, group: place, at: at ?? now, isUnreadable };
       this.#sent.set(id, spoken);
       if (!group) account.noteWritten(this);
       for (const device of account.devices) await this.#speaker.tell(device, spoken);
@@ -131,6 +139,33 @@ export class Contact extends Person {
     this.told.push(told);
     if (told.state === 'retry' && this.#sent.get(told.id)?.isUnreadable !== true)
       await this.#tellAgain(device, told.id, keys, count);
+  }
+
+  /** Rings on the phone and on its devices. */
+  calls(
+    account: Account,
+    { id = newMessageId(), isVideo = false, at }: { id?: string; isVideo?: boolean; at?: Date } = {},
+  ): string {
+    const known = this.isPhoneHidden ? {} : { caller_pn: this.jid };
+    const media = node(isVideo ? 'video' : 'audio', {});
+    const offer = node('offer', { 'call-id': id, 'call-creator': this.lidJid, ...known }, [media]);
+    const t = seconds(at ?? this.#surroundings.now());
+    for (const device of account.devices)
+      device.push(node('call', { from: this.#ownAddress, id: newMessageId(), t, notify: this.name }, [offer]));
+    return id;
+  }
+
+  /** Says everywhere that the number is another one from now on. */
+  movesTo(account: Account, other: Person): void {
+    const change = { old: this.jid, new: other.jid, old_lid: this.lidJid, new_lid: other.lidJid };
+    const about = { from: serverJid, type: 'contacts', id: newMessageId(), t: seconds(this.#surroundings.now()) };
+    for (const device of account.devices) device.push(node('notification', about, [node('modify', change)]));
+  }
+
+  get #publisher() {
+    const known = this.isPhoneHidden ? undefined : this.jid;
+    const lid = { participant: this.lidJid, participant_pn: known, addressing_mode: 'lid' };
+    return { from: statusJid, ...lid, notify: this.name };
   }
 
   get #ownAddress(): string {

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { proto } from 'baileys';
 import type { Archive } from './archive.ts';
 import type { MediaStore } from './media-store.ts';
 import type { Person } from './person.ts';
+import { sealVote } from './poll-vote.ts';
 
 const fileKinds = ['image', 'video', 'audio', 'voice', 'document', 'sticker'] as const;
 type FileKind = (typeof fileKinds)[number];
@@ -23,6 +25,9 @@ type Said =
   | { readonly reaction: { readonly to: string; readonly emoji: string } }
   | { readonly edit: { readonly of: string; readonly text: string } }
   | { readonly deletion: { readonly of: string } }
+  | { readonly poll: { readonly name: string; readonly options: readonly string[]; readonly isMultiple?: boolean } }
+  /** All that the author votes for from now on. */
+  | { readonly vote: { readonly on: string; readonly options: readonly string[] } }
   /** Anything else that a phone can say, as the protocol has it. */
   | { readonly message: proto.IMessage };
 
@@ -64,7 +69,41 @@ export async function composeMessage(content: Content, scene: Scene): Promise<pr
     return { editedMessage: { message: { protocolMessage: { ...edit, timestampMs: scene.now.getTime() } } } };
   }
   if ('deletion' in content) return { protocolMessage: { type: Type.REVOKE, key: keyOf(content.deletion.of, scene) } };
+  if ('poll' in content) return pollMessage(content.poll, contextInfo);
+  if ('vote' in content) return voteMessage(content.vote, scene);
   return fileMessage(content, scene, contextInfo);
+}
+
+type Asked = Extract<Said, { poll: unknown }>['poll'];
+
+function pollMessage({ name, options, isMultiple = false }: Asked, contextInfo?: proto.IContextInfo): proto.IMessage {
+  const asked = {
+    name,
+    options: options.map((optionName) => ({ optionName })),
+    selectableOptionsCount: isMultiple ? 0 : 1,
+    contextInfo,
+  };
+  return {
+    ...(isMultiple ? { pollCreationMessage: asked } : { pollCreationMessageV3: asked }),
+    messageContextInfo: { messageSecret: randomBytes(32) },
+  };
+}
+
+/** In a group everybody goes by their LID; between two people by their phones. */
+function voteMessage({ on, options }: Extract<Said, { vote: unknown }>['vote'], scene: Scene): proto.IMessage {
+  const { author, archive, isGroup, now } = scene;
+  const poll = archive.find(on);
+  const secret = poll?.message.messageContextInfo?.messageSecret;
+  if (!poll || !secret) throw new Error(`there is no poll ${on}`);
+  const nameOf = (person: Person) => (isGroup ? person.lidJid : person.jid);
+  const vote = sealVote({ pollId: on, secret, creator: nameOf(poll.author), voter: nameOf(author), options });
+  return {
+    pollUpdateMessage: {
+      pollCreationMessageKey: keyOf(on, scene),
+      vote,
+      senderTimestampMs: now.getTime(),
+    },
+  };
 }
 
 async function fileMessage(content: FileContent, scene: Scene, contextInfo?: proto.IContextInfo) {

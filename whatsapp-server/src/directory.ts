@@ -24,6 +24,9 @@ export interface NewGroup {
   readonly name: string;
   readonly members: readonly Contact[];
   readonly accounts: readonly Account[];
+  /** Who made it, and leads it; else the first of the members does. */
+  readonly creator?: Account | Contact;
+  readonly admins?: readonly (Account | Contact)[];
 }
 
 type Pairing = ConstructorParameters<typeof Account>[2];
@@ -69,9 +72,10 @@ export class Directory {
     return contact;
   }
 
-  addGroup({ id, name, members, accounts }: NewGroup): Group {
+  addGroup({ id, name, members, accounts, creator, admins = [] }: NewGroup): Group {
     const own = id ?? `1203630${String(this.#groups.size + 1).padStart(11, '0')}`;
-    const group = new Group(own, name, [...members, ...accounts], this.#surroundings.now());
+    const everybody = new Set([...(creator ? [creator] : []), ...members, ...accounts]);
+    const group = new Group({ id: own, name, members: [...everybody], admins, now: this.#surroundings.now });
     this.#groups.set(group.jid, group);
     return group;
   }

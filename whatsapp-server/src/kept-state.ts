@@ -18,7 +18,12 @@ interface Saved {
   readonly identity: ServerIdentity;
   readonly accounts: readonly (SavedPerson & { readonly devices: readonly SavedDevice[] })[];
   readonly contacts: readonly (SavedPerson & { readonly isPhoneHidden: boolean; readonly isOnWhatsApp: boolean })[];
-  readonly groups: readonly { readonly id: string; readonly name: string; readonly members: readonly string[] }[];
+  readonly groups: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly members: readonly string[];
+    readonly admins?: readonly string[];
+  }[];
 }
 
 const pauseMs = 100;
@@ -89,7 +94,12 @@ export class KeptState {
         const { isPhoneHidden, isOnWhatsApp } = contact;
         return { ...person(contact), isPhoneHidden, isOnWhatsApp };
       }),
-      groups: groups.map(({ id, name, members }) => ({ id, name, members: members.map(({ phone }) => phone) })),
+      groups: groups.map(({ id, name, members, admins }) => ({
+        id,
+        name,
+        members: members.map(({ phone }) => phone),
+        admins: admins.map(({ phone }) => phone),
+      })),
     };
   }
 
@@ -100,11 +110,14 @@ export class KeptState {
       for (const device of devices) phone.relink(device);
     }
     for (const contact of contacts) directory.addContact(contact);
-    for (const { id, name, members } of groups) {
+    for (const { id, name, members, admins = [] } of groups) {
       const ours = members.flatMap((phone) => directory.findAccount(phone) ?? []);
       const others = members.filter((phone) => !directory.findAccount(phone));
       const people = others.map((phone) => directory.contactOf(phone));
-      directory.addGroup({ id, name, members: people, accounts: ours });
+      const leaders = admins.map((phone) => directory.findAccount(phone) ?? directory.contactOf(phone));
+      const [creator] = leaders;
+      const made = { id, name, members: people, accounts: ours, admins: leaders };
+      directory.addGroup(creator ? { ...made, creator } : made);
     }
   }
 }

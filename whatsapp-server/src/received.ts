@@ -37,6 +37,9 @@ export function readContent(wrapped: proto.IMessage): Pick<Received, 'kind' | 't
     const { text } = readContent(protocolMessage.editedMessage ?? {});
     return of('edit', text, protocolMessage.key?.id);
   }
+  const poll = message.pollCreationMessage ?? message.pollCreationMessageV3;
+  if (poll) return of('poll', poll.name, poll.contextInfo?.stanzaId);
+  if (message.pollUpdateMessage) return of('vote', '', message.pollUpdateMessage.pollCreationMessageKey?.id);
   const quoted = Object.values(message).find((part) => part?.contextInfo)?.contextInfo?.stanzaId;
   if (message.imageMessage) return of('image', message.imageMessage.caption, quoted);
   if (message.videoMessage) return of('video', message.videoMessage.caption, quoted);
@@ -49,9 +52,10 @@ export function readContent(wrapped: proto.IMessage): Pick<Received, 'kind' | 't
   return of(Object.keys(message).find((key) => key !== 'messageContextInfo') ?? 'empty');
 }
 
-export function stanzaTypeOf(wrapped: proto.IMessage): 'text' | 'media' | 'reaction' {
+export function stanzaTypeOf(wrapped: proto.IMessage): 'text' | 'media' | 'reaction' | 'poll' {
   const { kind } = readContent(wrapped);
   if (kind === 'reaction') return 'reaction';
+  if (kind === 'poll' || kind === 'vote') return 'poll';
   return ['image', 'video', 'audio', 'voice', 'document', 'sticker', 'location', 'contact'].includes(kind)
     ? 'media'
     : 'text';

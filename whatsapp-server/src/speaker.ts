@@ -2,7 +2,7 @@ import type { BinaryNode, proto } from 'baileys';
 import type { Device } from './device.ts';
 import { node, seconds } from './nodes.ts';
 import type { Person } from './person.ts';
-import { stanzaTypeOf } from './received.ts';
+import { readContent, stanzaTypeOf } from './received.ts';
 import type { KeyBundle } from './signal/key-bundle.ts';
 
 /** What is sent to devices; kept, so that it can be sent again. */
@@ -61,7 +61,10 @@ function stanzaOf({ id, message, from, at }: Spoken, parts: readonly BinaryNode[
   const isEdit = Boolean(message.editedMessage);
   const isDeletion = message.protocolMessage?.type === 0;
   const edit = isEdit ? '1' : isDeletion ? '7' : undefined;
-  return node('message', { ...from, id, type: stanzaTypeOf(message), t: seconds(at), edit }, [...parts]);
+  const type = stanzaTypeOf(message);
+  const polltype = readContent(message).kind === 'vote' ? 'vote' : 'creation';
+  const meta = type === 'poll' ? [node('meta', { polltype })] : [];
+  return node('message', { ...from, id, type, t: seconds(at), edit }, [...parts, ...meta]);
 }
 
 /** The last byte belongs to the signature. */

@@ -150,6 +150,8 @@ export interface InboundMessage {
   readonly isHistory: boolean;
   /** Said before the line was linked: nobody is told, nothing begins, nothing is unread. */
   readonly isPast: boolean;
+  /** Published to everybody: people see it as any message, and automation does not answer it. */
+  readonly isToAll?: boolean;
 }
 
 export interface InboundPoll {

@@ -6,6 +6,24 @@ import { createBatches } from './bus-batches.ts';
 import { failpoint } from './failpoint.ts';
 import type { Log } from './log.ts';
 
+const addresses = z.array(z.string());
+
+/** What only the owner of a line can do, since it alone is connected. */
+const lineQuestion = z.union([
+  z.object({ ask: z.literal('create_group'), name: z.string(), people: addresses }),
+  z.object({ ask: z.literal('rename_group'), group: z.string(), name: z.string() }),
+  /** The key of a file of the company's, if there is to be one. */
+  z.object({ ask: z.literal('picture_group'), group: z.string(), file: z.nullable(z.string()) }),
+  z.object({
+    ask: z.literal('move_people'),
+    group: z.string(),
+    deed: z.enum(['add', 'remove', 'promote', 'demote']),
+    people: addresses,
+  }),
+  z.object({ ask: z.literal('leave_group'), group: z.string() }),
+]);
+export type LineQuestion = z.output<typeof lineQuestion>;
+
 /** What processes tell each other. Ids and small facts: whoever hears reads the truth from the database. */
 const channels = {
   'clock.moved': z.object({ shiftMs: z.number() }),
@@ -15,6 +33,16 @@ const channels = {
   /** For the owner of a line; who is not lets it pass. Lost without harm. */
   'lines.typing': z.object({ companyId: id, connectionId: id, address: z.string(), isTyping: z.boolean() }),
   'lines.read': z.object({ companyId: id, connectionId: id, conversationId: id, count: z.number() }),
+  /** The owner of the line does it and answers with the same id; who is not lets it pass. Lost, nobody answers. */
+  'lines.ask': z.object({ id, companyId: id, connectionId: id, question: lineQuestion }),
+  'lines.answered': z.object({
+    id,
+    failure: z.nullable(z.enum(['offline', 'refused', 'not_on_channel', 'silent'])),
+    /** Of a group that was made. */
+    address: z.optional(z.string()),
+    /** Whom the channel did not want. */
+    refused: z.optional(z.array(z.string())),
+  }),
   /** Something was planned that may be due before what was due next. */
   'due.added': z.object({ kind: z.string() }),
   /** A company that was at rest may work again: what waited for that is due. */

@@ -27,6 +27,7 @@ const aChat: Make = async (victim) => {
   });
   return { id, look };
 };
+const someId = '00000000-0000-4000-8000-000000000000';
 const someText = { kind: 'text', text: 'Stolen' };
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
@@ -65,4 +66,9 @@ holdIds(world, 'chats', {
   'DELETE /api/chats/{id}/scheduled/{scheduledId}': { make: aChat },
   'GET /api/chats/{id}/tickets': { make: aChat },
   'GET /api/chats/{id}/media': { make: aChat },
+  'PUT /api/chats/{id}/group': { make: aChat, body: { name: 'Stolen' } },
+  'PUT /api/chats/{id}/group/picture': { make: aChat, body: { key: null } },
+  'POST /api/chats/{id}/group/participants': { make: aChat, body: { contact_ids: [someId] } },
+  'PUT /api/chats/{id}/group/participants': { make: aChat, body: { deed: 'remove', addresses: ['x@lid'] } },
+  'POST /api/chats/{id}/group/leave': { make: aChat },
 });

@@ -1,5 +1,5 @@
 import { node, serverJid } from '../nodes.ts';
-import { answerGroups } from './groups.ts';
+import { answerGroups, setGroupPicture } from './groups.ts';
 import { type Answer, type Iq, IqRefused } from './iq.ts';
 import { answerKeys } from './keys.ts';
 import {
@@ -19,7 +19,7 @@ const answers: Readonly<Record<string, (iq: Iq) => Answer>> = {
   'w:g2': answerGroups,
   'w:m': answerMediaHosts,
   'w:mex': answerMex,
-  'w:profile:picture': answerPicture,
+  'w:profile:picture': (iq) => (iq.stanza.attrs.type === 'set' ? setGroupPicture(iq) : getPicture(iq)),
   'w:sync:app:state': answerAppState,
   abt: answerProps,
   blocklist: answerBlocklist,
@@ -27,6 +27,9 @@ const answers: Readonly<Record<string, (iq: Iq) => Answer>> = {
   passive: wakeUp,
   md: signOut,
 };
+
+/** Only of those whom the device may see. */
+const getPicture: (iq: Iq) => Answer = answerPicture;
 
 /** Every question gets its answer; what nobody knows here (pings, statistics) is confirmed. */
 export function answerIq(iq: Iq): void {

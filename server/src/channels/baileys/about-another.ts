@@ -6,5 +6,6 @@ import type { BinaryNode } from 'baileys';
  */
 export function isAboutAnother({ attrs, content }: BinaryNode): boolean {
   const isChange = Boolean(attrs.edit && attrs.edit !== '0') || attrs.type === 'reaction';
-  return isChange || (Array.isArray(content) && content.some((part) => part.attrs['decrypt-fail'] === 'hide'));
+  const isSaidWithin = (part: BinaryNode) => part.attrs['decrypt-fail'] === 'hide' || part.attrs.polltype === 'vote';
+  return isChange || (Array.isArray(content) && content.some(isSaidWithin));
 }

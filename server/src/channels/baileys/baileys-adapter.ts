@@ -1,4 +1,5 @@
 import { type Channel, type ChannelAdapter, type Line, SendError } from '../channel.ts';
+import { withoutPictures } from '../not-here.ts';
 import { paces } from '../paces.ts';
 import { openAuthState } from './auth-state.ts';
 import { type Connection, type ConnectionParts, openConnection } from './connection.ts';
@@ -30,6 +31,7 @@ function openChannel(parts: ConnectionParts, line: Line): Channel {
   }
 
   return {
+    ...withoutPictures,
     keepsIds: true,
     pace: paces.whatsapp,
 
@@ -68,5 +70,8 @@ function openChannel(parts: ConnectionParts, line: Line): Channel {
     download: async (media) => words().download(media),
     checkNumbers: async (phones) => words().checkNumbers(phones),
     getGroup: async (address) => words().getGroup(address),
+    createGroup: async (name, participants) => words().createGroup(name, participants),
+    changeGroup: async (address, change) => words().changeGroup(address, change),
+    leaveGroup: async (address) => words().leaveGroup(address),
   };
 }

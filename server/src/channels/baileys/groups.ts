@@ -1,7 +1,7 @@
 import type { GroupMetadata } from 'baileys';
 import { LRUCache } from 'lru-cache';
 import type { Group } from '../channel.ts';
-import { isGroupJid, participantOf, plainJid } from './addresses.ts';
+import { isGroupJid, isMe, type Me, participantOf, plainJid } from './addresses.ts';
 import { codeOf } from './disconnects.ts';
 import type { Link } from './socket.ts';
 import { within } from './within.ts';
@@ -15,6 +15,10 @@ export interface Groups {
   hidesPhones(address: string): Promise<boolean>;
   /** Everybody in it; null where that is unknown. */
   sizeOf(address: string): number | null;
+  /** As the answer to what was asked of it tells. */
+  learn(metadata: GroupMetadata): Group;
+  /** Asks anew, where something was changed. Whoever can go on without an answer does. */
+  renew(address: string): Promise<void>;
   stop(): void;
 }
 
@@ -28,13 +32,14 @@ const mostKept = 500;
 const unknownMs = 60_000;
 const answerMs = 10_000;
 
-function readGroup({ id, subject, participants }: Pick<GroupMetadata, 'id' | 'subject' | 'participants'>): Group {
+function readGroup({ id, subject, participants }: GroupMetadata, me: Me): Group {
   return {
     address: id,
     name: subject ?? '',
     participants: participants.flatMap((one) => {
       const sender = participantOf(one.id, one.phoneNumber ?? one.lid, null);
-      return sender ? [{ ...sender, isAdmin: Boolean(one.admin) }] : [];
+      const isOwn = isMe(one.id, me) || isMe(one.phoneNumber, me);
+      return sender ? [{ ...sender, isAdmin: Boolean(one.admin), isMe: isOwn }] : [];
     }),
   };
 }
@@ -50,7 +55,7 @@ const isWhole = (change: Partial<GroupMetadata>): change is GroupMetadata =>
   change.id !== undefined && change.subject !== undefined && change.participants !== undefined;
 
 /** The groups of a line, asked for when the first message comes from one, and told whenever they change. */
-export function openGroups({ socket, line, log }: Link): Groups {
+export function openGroups({ socket, line, log }: Link, me: () => Me): Groups {
   const known = new LRUCache<string, Known>({ max: mostKept });
   /** Asked for in vain just now: those who can go on without an answer do not wait for another one. */
   const silent = new LRUCache<string, true>({ max: mostKept, ttl: unknownMs });
@@ -60,7 +65,7 @@ export function openGroups({ socket, line, log }: Link): Groups {
     line.events.groups(groups).catch((err: unknown) => log.debug({ err }, 'a group was not stored'));
 
   function learn(metadata: GroupMetadata): Known & { readonly group: Group } {
-    const found = { group: readGroup(metadata), hidesPhones: metadata.addressingMode === 'lid' };
+    const found = { group: readGroup(metadata, me()), hidesPhones: metadata.addressingMode === 'lid' };
     known.set(found.group.address, found);
     return found;
   }
@@ -110,6 +115,11 @@ export function openGroups({ socket, line, log }: Link): Groups {
     get: async (address) => (isGroupJid(address) ? (await find(address)).group : null),
     nameOf: async (address) => (await findOrNothing(address))?.group?.name || null,
     hidesPhones: async (address) => (await findOrNothing(address))?.hidesPhones ?? true,
+    learn: (metadata) => learn(metadata).group,
+    async renew(address) {
+      known.delete(address);
+      await findOrNothing(address);
+    },
     sizeOf: (address) => known.get(address)?.group?.participants?.length ?? null,
     stop() {
       socket.ev.off('groups.upsert', renew);

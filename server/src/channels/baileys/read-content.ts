@@ -1,6 +1,7 @@
 import type { proto } from 'baileys';
 import type { InboundMessage, RemoteMedia } from '../channel.ts';
 import { readMedia, readWaveform } from './media-reference.ts';
+import { pollIn } from './polls.ts';
 import { readText } from './read-text.ts';
 import type { Said } from './unwrap-content.ts';
 import { readCard } from './vcards.ts';
@@ -81,6 +82,8 @@ export function readContent({ content, field }: Said): Content | null {
   if (liveLocationMessage) return withLocation(liveLocationMessage, liveLocationMessage.caption);
   if (content.contactMessage) return withCards([content.contactMessage]);
   if (content.contactsArrayMessage) return withCards(content.contactsArrayMessage.contacts ?? []);
+  const poll = pollIn(content);
+  if (poll) return { ...nothing, kind: 'poll', text: poll.name ?? '' };
   const text = readText(content, field);
   return text === null ? null : textual(text);
 }

@@ -1,7 +1,18 @@
 import type { proto, WAMessage } from 'baileys';
-import type { ChatAddress, InboundChange, InboundMessage, Sender } from '../channel.ts';
-import { groupOf, isGroupJid, isMe, type Me, participantOf, personOf, plainJid } from './addresses.ts';
+import type { ChatAddress, InboundChange, InboundMessage, KnownPoll, Sender } from '../channel.ts';
+import {
+  groupOf,
+  isGroupJid,
+  isMe,
+  isNewsletterJid,
+  type Me,
+  participantOf,
+  personOf,
+  plainJid,
+  statusJid,
+} from './addresses.ts';
 import type { Library } from './library.ts';
+import { readPoll, readVote } from './polls.ts';
 import { readContent, unreadable } from './read-content.ts';
 import { type Said, unwrapContent } from './unwrap-content.ts';
 
@@ -12,6 +23,10 @@ export interface About {
   readonly groupName: string | null;
   /** Numbers of those who came without one, by their other name. */
   readonly phones: ReadonlyMap<string, string>;
+  /** Whether what is published to everybody is wanted, and came this way. */
+  readonly hearsPublished?: boolean;
+  /** That it votes in, where it is a vote. */
+  readonly poll?: KnownPoll | null;
 }
 
 export type Told = { readonly message: InboundMessage } | { readonly change: InboundChange };
@@ -30,15 +45,27 @@ interface Place {
   readonly at: Date;
 }
 
-/** Who said it, and where. Null for what is said to everybody: the status, channels, broadcast lists. */
-function placeOf(info: WAMessage, { me, phones, now }: About): Place | null {
+/** Whose chat it is shown in: of who published it, or of a channel that somebody follows. */
+function publisherOf({ key }: WAMessage, phones: About['phones']): ChatAddress | null {
+  const jid = key.remoteJid ?? '';
+  if (key.fromMe) return null;
+  if (jid === statusJid)
+    return personOf(key.participant, key.remoteJidAlt ?? phones.get(plainJid(key.participant) ?? ''));
+  return isNewsletterJid(jid) ? { kind: 'contact', address: jid, phone: null, lid: null } : null;
+}
+
+/** Who said it, and where. Null for what is said to everybody, unless it is wanted: the status, channels, lists. */
+function placeOf(info: WAMessage, { me, phones, now, hearsPublished }: About): Place | null {
   const { key, pushName, verifiedBizName } = info;
   const jid = plainJid(key.remoteJid);
-  if (!jid) return null;
   const isOwn = key.fromMe === true;
   const name = isOwn ? null : pushName || verifiedBizName || null;
   const told = Number(info.messageTimestamp) * 1_000;
   const at = told > 0 ? new Date(told) : now;
+  if (!jid) {
+    const chat = hearsPublished ? publisherOf(info, phones) : null;
+    return chat && { chat, isOwn: false, participant: null, name, at };
+  }
   // Of what we sent ourselves some stanzas tell our own other name, which is not theirs.
   const altOf = (alt: string | null | undefined, of: string) => (isMe(alt, me) ? undefined : alt) ?? phones.get(of);
   if (isGroupJid(jid)) {
@@ -72,6 +99,15 @@ function readChange(library: Library, { content }: Said, place: Place, me: Me): 
   return protocol?.type === REVOKE ? { ...about, change: 'deletion' } : null;
 }
 
+/** A vote: all that they vote for from now on. Null for what is none, or can't be read. */
+function readVoting(library: Library, info: WAMessage, { content }: Said, place: Place, about: About) {
+  const of = content.pollUpdateMessage?.pollCreationMessageKey?.id;
+  const { poll, me, phones } = about;
+  const options = of && poll ? readVote(library, info, { poll, me, phones }) : null;
+  if (!of || !poll || !options) return null;
+  return { ...place, of, isOfOwn: poll.isOwn, change: 'vote' as const, options };
+}
+
 /** The library's words for a message that was decrypted before: we have it. */
 const decryptedBefore = 'Key used already or never filled';
 
@@ -94,7 +130,7 @@ export function readMessage(library: Library, info: WAMessage, about: About): To
   const { id } = info.key;
   if (!place || !id) return null;
   const said = unwrapContent(info.message);
-  const change = readChange(library, said, place, about.me);
+  const change = readChange(library, said, place, about.me) ?? readVoting(library, info, said, place, about);
   if (change) return { change };
   const content = isUnreadable(library, info) ? unreadable : readContent(said);
   if (!content) return null;
@@ -104,6 +140,10 @@ export function readMessage(library: Library, info: WAMessage, about: About): To
       ...place,
       ...content,
       id,
+      poll: readPoll(info, said, about.phones),
+      choice: null,
+      isPast: false,
+      ...(about.hearsPublished ? { isToAll: true } : {}),
       groupName: place.chat.kind === 'group' ? about.groupName : null,
       quotedId: context?.stanzaId || null,
       mentions: (context?.mentionedJid ?? []).slice(0, mostMentions).flatMap((jid) => plainJid(jid) ?? []),

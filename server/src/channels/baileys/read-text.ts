@@ -36,16 +36,6 @@ function chosenIn(json: string): string {
   }
 }
 
-function readPoll(content: proto.IMessage): string | null {
-  const poll =
-    content.pollCreationMessage ??
-    content.pollCreationMessageV2 ??
-    content.pollCreationMessageV3 ??
-    content.pollCreationMessageV5;
-  if (!poll) return null;
-  return lines(`📊 ${poll.name ?? ''}`, listed((poll.options ?? []).map(({ optionName }) => optionName)));
-}
-
 /** Menus, offers and templates, as companies send them to each other. */
 function readOffer(content: proto.IMessage): string | null {
   const { buttonsMessage, listMessage, templateMessage, interactiveMessage } = content;
@@ -131,7 +121,7 @@ const placeholder = (field: string): string =>
 export function readText(content: proto.IMessage, field: Said['field']): string | null {
   if (typeof content.conversation === 'string' && content.conversation !== '') return content.conversation;
   if (content.extendedTextMessage) return content.extendedTextMessage.text ?? '';
-  const told = readChoice(content) ?? readPoll(content) ?? readOffer(content) ?? readShopping(content);
+  const told = readChoice(content) ?? readOffer(content) ?? readShopping(content);
   if (told) return told;
   return field === null || field === 'conversation' || silent.includes(field) ? null : placeholder(field);
 }

@@ -5,6 +5,7 @@ import { isGroupJid, isLidJid, type Me, plainJid } from './addresses.ts';
 import type { Groups } from './groups.ts';
 import { uploadMedia } from './media.ts';
 import type { Numbers } from './numbers.ts';
+import type { Restriction } from './restriction.ts';
 import type { Link } from './socket.ts';
 import { type Written, writeMessage } from './write-message.ts';
 
@@ -13,6 +14,7 @@ interface Speaking {
   readonly me: () => Me;
   readonly numbers: Numbers;
   readonly groups: Groups;
+  readonly restriction: Pick<Restriction, 'meetPace'>;
 }
 
 /**
@@ -21,13 +23,16 @@ interface Speaking {
  */
 const wasNotWritten = (error: unknown) => (error as { isBoom?: unknown } | null)?.isBoom === true;
 
+/** What WhatsApp answers to a question, as the library throws it: too many of them. */
+const isTooFast = (error: unknown) => wasNotWritten(error) && (error as { data?: unknown }).data === 429;
+
 /** A larger one is sent without: it would have to be held as a whole. */
 const mostPreviewed = 16 * 1_048_576;
 
 const previewOf = async ({ kind, size, read }: OutboundMedia): Promise<Preview | null> =>
   kind === 'image' && size <= mostPreviewed ? previewImage(read()) : null;
 
-export function openSpeech({ link, me, numbers, groups }: Speaking) {
+export function openSpeech({ link, me, numbers, groups, restriction }: Speaking) {
   const { library, socket, clock } = link;
 
   /** How this chat calls us: whoever hides their number from it is not called by ours. */
@@ -51,13 +56,20 @@ export function openSpeech({ link, me, numbers, groups }: Speaking) {
     return jid;
   }
 
+  async function errorOf(error: unknown, outcome: SendError['outcome']): Promise<SendError> {
+    if (error instanceof SendError) return error;
+    if (!isTooFast(error)) return new SendError(outcome, null, { cause: error });
+    await restriction.meetPace();
+    return new SendError('refused', 'too_fast', { cause: error });
+  }
+
   /** All that comes before the wire: where it fails, nothing was sent. */
   async function prepare(message: OutboundMessage): Promise<{ jid: string; written: Written }> {
     try {
       const jid = await findJid(message);
       return { jid, written: await write(message, jid) };
     } catch (error) {
-      throw error instanceof SendError ? error : new SendError('not_sent', null, { cause: error });
+      throw await errorOf(error, 'not_sent');
     }
   }
 
@@ -70,9 +82,10 @@ export function openSpeech({ link, me, numbers, groups }: Speaking) {
         await socket.relayMessage(jid, written.content, {
           messageId: message.id,
           additionalAttributes: written.attributes,
+          ...(written.nodes ? { additionalNodes: written.nodes } : {}),
         });
       } catch (error) {
-        throw new SendError(wasNotWritten(error) ? 'not_sent' : 'unknown', null, { cause: error });
+        throw await errorOf(error, wasNotWritten(error) ? 'not_sent' : 'unknown');
       }
     },
 

@@ -3,6 +3,7 @@ import { failpoint } from '../../platform/failpoint.ts';
 import type { AuthState } from './auth-state.ts';
 import { holdStanzas } from './gate.ts';
 import { hearMessages, storeMessage } from './hear-messages.ts';
+import { readPeopleNews } from './people.ts';
 import type { Link } from './socket.ts';
 import { untilDone } from './until-done.ts';
 import type { Words } from './words.ts';
@@ -49,6 +50,21 @@ export function holdTraffic({ link, words, auth, signal, onFailure }: TrafficPar
       const receipt = await words.ackOf(node);
       if (receipt) await line.events.receipts([receipt]);
     });
+  /** What happened to groups and people is told in its place, also where the process ends at this moment. */
+  const tellNotice = async (node: BinaryNode) => {
+    const group = words.groupNewsOf(node);
+    if (group) await store(() => line.events.groups([group]));
+    const news = readPeopleNews(node);
+    if (news) await store(() => line.events.people([news]));
+  };
+  holdStanzas({ socket, signal, onFailure, first: { 'CB:notification': tellNotice } });
+  const tellCall = (node: BinaryNode) =>
+    store(async () => {
+      const call = await words.callOf(node);
+      if (call) await line.events.calls([call]);
+    });
+  holdStanzas({ socket, signal, onFailure, first: { 'CB:call': tellCall } });
+
   // In a queue of their own: a phone that asks for a film again holds up no message.
   holdStanzas({
     socket,

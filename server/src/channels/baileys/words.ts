@@ -1,14 +1,17 @@
 import type { BinaryNode, proto, WAMessage } from 'baileys';
 import { LRUCache } from 'lru-cache';
-import type { Channel, Group, KnownPoll, OutboundMessage, Receipt } from '../channel.ts';
-import { isGroupJid, isLidJid, meOf, plainJid } from './addresses.ts';
+import type { Channel, Group, InboundCall, KnownPoll, OutboundMessage, Receipt } from '../channel.ts';
+import { isGroupJid, isLidJid, isNewsletterJid, meOf, personOf, plainJid, statusJid } from './addresses.ts';
+import { readCall } from './calls.ts';
 import { readGroupNews } from './group-news.ts';
 import { openGroupReceipts } from './group-receipts.ts';
 import { openGroups } from './groups.ts';
 import { openHistory } from './history.ts';
 import { openGroupDesk } from './manage-groups.ts';
 import { downloadMedia } from './media.ts';
+import { openNewsletters } from './newsletters.ts';
 import { openNumbers } from './numbers.ts';
+import { watchNames } from './people.ts';
 import { readMessage, type Told } from './read-message.ts';
 import { readAck, readReceipts } from './receipts.ts';
 import { watchRestriction } from './restriction.ts';
@@ -34,6 +37,8 @@ export interface Words
   read(info: WAMessage, poll?: KnownPoll | null): Promise<Told | null>;
   /** Stores what a phone tells of the past. False where it tells something else. */
   takePast(info: WAMessage): Promise<boolean>;
+  /** Of a stanza `call`. */
+  callOf(node: BinaryNode): Promise<InboundCall | null>;
   /** Of a stanza `receipt`. */
   receiptsOf(node: BinaryNode): Receipt[];
   /** Of a stanza `ack`. Where the number is restricted, it is stored until when before it is answered. */
@@ -49,9 +54,10 @@ const mostHeard = 2_000;
 const mostSubscribed = 500;
 
 export function createWords(link: Link): Words {
-  const { library, socket, clock, agent, whatsappUrl } = link;
+  const { library, socket, line, clock, agent, whatsappUrl } = link;
   /** It is told with the login. */
   const me = () => meOf(socket.user ?? { id: '' });
+  watchNames(link);
   const numbers = openNumbers(link);
   const groups = openGroups(link, me);
   const restriction = watchRestriction(link);
@@ -69,6 +75,7 @@ export function createWords(link: Link): Words {
   }
   const typing = watchTyping(link, { me, findPhone });
   const history = openHistory(link, { me, findPhone });
+  const newsletters = openNewsletters(link);
 
   async function phonesOf({ key }: WAMessage): Promise<Map<string, string>> {
     const phones = new Map<string, string>();
@@ -77,6 +84,14 @@ export function createWords(link: Link): Words {
       if (jid && phone) phones.set(jid, phone);
     }
     return phones;
+  }
+
+  /** What was published to everybody, with the name of who did; null where nobody here wants it. */
+  async function named(info: WAMessage): Promise<WAMessage | null> {
+    const jid = info.key.remoteJid ?? '';
+    if (jid === statusJid) return line.habits.hearsStatus ? info : null;
+    if (!isNewsletterJid(jid) || !line.habits.hearsNewsletters) return null;
+    return { ...info, pushName: info.pushName || (await newsletters.nameOf(jid)) };
   }
 
   /** WhatsApp tells only of those in whom somebody is interested. */
@@ -92,15 +107,25 @@ export function createWords(link: Link): Words {
     groupNewsOf: (node) => readGroupNews(node, { me: me(), ownName: socket.user?.name || null, now: clock.now() }),
     async read(info, poll = null) {
       const jid = plainJid(info.key.remoteJid);
-      if (!jid) return null;
+      const facts = { me: me(), now: clock.now(), phones: await phonesOf(info) };
+      if (!jid) {
+        const published = await named(info);
+        return published && readMessage(library, published, { ...facts, groupName: null, hearsPublished: true });
+      }
       const groupName = isGroupJid(jid) ? await groups.nameOf(jid) : null;
-      const about = { me: me(), now: clock.now(), groupName, phones: await phonesOf(info), poll };
-      const told = readMessage(library, info, about);
+      const told = readMessage(library, info, { ...facts, groupName, poll });
       if (told && 'message' in told && !told.message.isOwn)
         heard.set(told.message.id, { remoteJid: jid, participant: plainJid(info.key.participant) ?? undefined });
       return told;
     },
     takePast: history.take,
+    async callOf(node) {
+      const call = readCall(node, clock.now());
+      const { lid, phone } = call?.chat ?? {};
+      const number = lid && !phone ? await findPhone(lid) : undefined;
+      const chat = number && lid ? personOf(number, lid) : null;
+      return call && (chat ? { ...call, chat } : call);
+    },
     receiptsOf: (node) => readReceipts(node, me()).flatMap(receiptsIn),
     async ackOf(node) {
       const receipt = readAck(node);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { proto } from 'baileys';
+import type { BinaryNode, proto } from 'baileys';
 import type { Preview } from '../../platform/files/re-encode-image.ts';
 import type { OutboundMessage } from '../channel.ts';
 import { isGroupJid } from './addresses.ts';
@@ -32,6 +32,7 @@ export interface Writing {
 export interface Written {
   readonly content: proto.IMessage;
   readonly attributes: Record<string, string>;
+  readonly nodes?: BinaryNode[];
 }
 
 function contextOf({ quoted, mentions }: OutboundMessage, { jid, self }: Writing): proto.IContextInfo | null {
@@ -127,11 +128,34 @@ function writeLocation(
   };
 }
 
+const writeWords = (text: string, contextInfo: proto.IContextInfo | null): proto.IMessage => ({
+  extendedTextMessage: { text, ...(contextInfo ? { contextInfo } : {}) },
+});
+
 /** What lets WhatsApp tell a message that somebody reported from one that they made up. */
 const withSecret = (content: proto.IMessage, attributes: Written['attributes'] = {}): Written => ({
   content: { ...content, messageContextInfo: { messageSecret: randomBytes(32) } },
   attributes,
 });
+
+/** One choice has another name than many. */
+function writePoll({ text, poll }: OutboundMessage, contextInfo: proto.IContextInfo | null): Written {
+  if (!poll) throw new Error('a poll without options');
+  const asked = {
+    name: text,
+    options: poll.options.map((optionName) => ({ optionName })),
+    selectableOptionsCount: poll.isMultiple ? 0 : 1,
+    ...(contextInfo ? { contextInfo } : {}),
+  };
+  return {
+    content: {
+      ...(poll.isMultiple ? { pollCreationMessage: asked } : { pollCreationMessageV3: asked }),
+      messageContextInfo: { messageSecret: Buffer.from(poll.secret, 'base64') },
+    },
+    attributes: {},
+    nodes: [{ tag: 'meta', attrs: { polltype: 'creation' } }],
+  };
+}
 
 /** What changes another message: a reaction, an edit, a deletion. */
 function writeChange(library: Library, message: OutboundMessage, writing: Writing): Written {
@@ -158,8 +182,12 @@ export function writeMessage(library: Library, message: OutboundMessage, writing
     case 'edit':
     case 'deletion':
       return writeChange(library, message, writing);
+    case 'poll':
+      return writePoll(message, contextInfo);
     case 'text':
-      return withSecret({ extendedTextMessage: { text, ...(contextInfo ? { contextInfo } : {}) } });
+      return withSecret(writeWords(text, contextInfo));
+    case 'template':
+      return withSecret(message.media ? writeMedia(message, writing, contextInfo) : writeWords(text, contextInfo));
     case 'location':
       if (!location) throw new Error('a place without a place');
       return withSecret(writeLocation(location, text, contextInfo));

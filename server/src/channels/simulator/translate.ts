@@ -62,6 +62,9 @@ export function toMessage(entry: WireEntry, now: string): InboundMessage {
     contacts,
     quotedId: quoted,
     mentions: group ? Array.from(text.matchAll(mentioned), ([, phone = '']) => personAddress(phone)) : [],
+    poll: null,
+    choice: null,
+    isPast: false,
     isHistory: Date.parse(now) - place.at.getTime() > historyMs,
   };
 }
@@ -94,6 +97,7 @@ export function toGroup({ id, name, participants }: KnownGroup): Group {
       phone: person.phone,
       name: person.name || null,
       isAdmin: person.isAdmin,
+      isMe: false,
     })),
   };
 }

@@ -5,6 +5,7 @@ import { only } from '../../platform/db/only.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type ChatCaller, type Conversation, requireChat } from './chat-visibility.service.ts';
 import { presentChats } from './present-chats.service.ts';
+import { windowUntil } from './reply-window.service.ts';
 
 const silentSeconds = limits.presenceSeconds * 2;
 
@@ -32,9 +33,13 @@ interface Around {
   ticket: { id: string; created_at: Date; started_at: Date | null } | null;
   tags: OpenChat['tags'];
   participants: OpenChat['participants'];
+  left_at: Date | null;
   draft: { text: string; is_note: boolean; updated_at: string } | null;
   flow: OpenChat['flow'];
   scheduled: number;
+  line_type: string;
+  last_inbound_at: Date | null;
+  began_at: Date;
 }
 
 /** What stands around the messages, by one query. */
@@ -48,9 +53,16 @@ async function getAround(tx: Tx, chat: Conversation, userId: string): Promise<Ar
           order by app.fold(t.name), t.id), '[]')
         from contact_tags as given join tags as t on t.company_id = given.company_id and t.id = given.tag_id
         where given.company_id = ${companyId} and given.contact_id = ${chat.contact_id}) as tags,
-      (select coalesce(jsonb_agg(jsonb_build_object('address', p.address, 'name', p.name, 'phone', p.phone,
-          'is_admin', p.is_admin) order by p.is_admin desc, app.fold(p.name), p.address), '[]')
-        from group_participants as p where p.company_id = ${companyId} and p.group_id = ${chat.group_id}) as participants,
+      (select coalesce(jsonb_agg(jsonb_build_object('address', p.address, 'name', k.name, 'phone', p.phone,
+          'is_admin', p.is_admin, 'is_self', p.is_self) order by p.is_admin desc, app.fold(k.name), p.address), '[]')
+        from group_participants as p
+        -- Whoever never wrote in it has the name that they have as a contact.
+        cross join lateral (select coalesce(nullif(p.name, ''), (select c.name from contact_identities as i
+            join contacts as c on c.company_id = i.company_id and c.id = i.contact_id and c.deleted_at is null
+            where i.company_id = ${companyId} and (i.kind, i.value) in (('lid', p.address), ('wa_jid', p.address),
+              ('wa_jid', p.phone || '@s.whatsapp.net'), ('phone', p.phone)) limit 1), '') as name) as k
+        where p.company_id = ${companyId} and p.group_id = ${chat.group_id}) as participants,
+      (select g.left_at from groups as g where g.company_id = ${companyId} and g.id = ${chat.group_id}) as left_at,
       (select jsonb_build_object('text', d.text, 'is_note', d.is_note, 'updated_at', d.updated_at)
         from drafts as d where d.company_id = ${companyId} and d.user_id = ${userId}
           and d.conversation_id = ${chat.id}) as draft,
@@ -61,9 +73,10 @@ async function getAround(tx: Tx, chat: Conversation, userId: string): Promise<Ar
         join flow_versions as w on w.company_id = s.company_id and w.id = s.version_id
         where s.company_id = ${companyId} and s.conversation_id = ${chat.id} and s.status = 'waiting') as flow,
       (select count(*)::int from scheduled_messages as s
-        where s.company_id = ${companyId} and s.conversation_id = ${chat.id} and s.failure is null) as scheduled`.execute(
-    tx,
-  );
+        where s.company_id = ${companyId} and s.conversation_id = ${chat.id} and s.failure is null) as scheduled,
+      l.type as line_type, v.last_inbound_at, v.created_at as began_at
+    from conversations as v join connections as l on l.company_id = v.company_id and l.id = v.connection_id
+    where v.company_id = ${companyId} and v.id = ${chat.id}`.execute(tx);
   return only(rows);
 }
 
@@ -74,7 +87,11 @@ export async function getOpenChat(tx: Tx, caller: ChatCaller, id: string): Promi
   const conversation = await requireChat(tx, caller, id);
   const { company_id: companyId } = conversation;
   const chat = only(await presentChats(tx, companyId, [id]));
-  const { ticket, tags, participants, draft, flow, scheduled } = await getAround(tx, conversation, caller.userId);
+  const { ticket, tags, participants, left_at, draft, flow, scheduled, ...peer } = await getAround(
+    tx,
+    conversation,
+    caller.userId,
+  );
   const viewers = await listViewers(tx, companyId, id);
   return {
     ...chat,
@@ -85,10 +102,12 @@ export async function getOpenChat(tx: Tx, caller: ChatCaller, id: string): Promi
     },
     tags,
     participants,
+    left_at: left_at && moment(left_at),
     flow: flow && { ...flow, until: flow.until && moment(flow.until) },
     // A program acts for the owner, and what they typed is theirs alone.
     draft: draft && !caller.viewer.scopes ? { ...draft, updated_at: moment(draft.updated_at) } : null,
     viewers: viewers.filter((viewer) => viewer.id !== caller.userId),
     scheduled,
+    window_until: windowUntil(peer, peer.began_at)?.toISOString() ?? null,
   };
 }

@@ -1,12 +1,14 @@
-import type { Message, messageFailures } from '@yupflow/contract/messages';
+import type { Choices, Message, messageFailures } from '@yupflow/contract/messages';
 import type { Selectable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidShape } from '../../platform/db/database.ts';
 import type { Messages } from '../../platform/db/db.types.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Files } from '../../platform/files/files.ts';
+import type { StoredTemplate } from '../templates/fill-template.service.ts';
 import { showMentions } from './mention-text.service.ts';
 import { listNames, listQuoted, type Names, type QuotedRow } from './message-names.repository.ts';
+import { presentPoll, type StoredPoll, theirVote, votersOf } from './poll-votes.service.ts';
 
 /** Without the words for searching, which nobody wants to read. */
 export const messageColumns = [
@@ -26,6 +28,7 @@ export const messageColumns = [
   'automation',
   'state',
   'failure',
+  'pricing',
   'held_until',
   'media_key',
   'media',
@@ -43,11 +46,19 @@ export type MessageRow = Pick<Selectable<Messages>, (typeof messageColumns)[numb
 /** What the column `media` holds. */
 export type StoredMedia = Partial<Omit<NonNullable<Message['media']>, 'url' | 'key'>>;
 
+/** What may be tapped, by the ids that a tap names. */
+export type StoredChoices = Omit<Choices, 'options'> & {
+  readonly options: readonly { readonly id: string; readonly label: string; readonly description: string }[];
+};
+
 /** What the column `data` holds. Mentions in a group may be addresses alone: their names are looked up. */
 export interface MessageData {
   readonly location?: NonNullable<Message['location']>;
   readonly contacts?: NonNullable<Message['contacts']>;
   readonly event?: NonNullable<Message['event']>;
+  readonly poll?: StoredPoll;
+  readonly choices?: StoredChoices;
+  readonly template?: StoredTemplate;
   readonly mentions?: readonly (string | { readonly id: string; readonly name: string })[];
 }
 
@@ -64,6 +75,7 @@ const dataOf = ({ data }: { data: unknown }): MessageData => (data ?? {}) as Mes
 const addressesOf = (row: MessageRow): string[] => [
   ...(row.participant ? [row.participant] : []),
   ...(dataOf(row).mentions ?? []).flatMap((mention) => (typeof mention === 'string' ? [mention] : [])),
+  ...votersOf(dataOf(row).poll),
 ];
 
 function nameOf(row: QuotedRow, names: Names): string | null {
@@ -71,6 +83,11 @@ function nameOf(row: QuotedRow, names: Names): string | null {
   if (row.participant) return row.sender_name || names.ofParticipant(row.conversation_id, row.participant);
   return (row.source === 'contact' && names.contacts.get(row.conversation_id)) || row.sender_name;
 }
+
+const voterOf = (row: MessageRow, names: Names) => (by: string, called: string) =>
+  by === theirVote
+    ? (names.contacts.get(row.conversation_id) ?? called)
+    : called || (names.ofParticipant(row.conversation_id, by) ?? '');
 
 function mediaOf(row: MessageRow, sign: (key: string) => string): Message['media'] {
   if (!row.media) return null;
@@ -88,6 +105,24 @@ function mediaOf(row: MessageRow, sign: (key: string) => string): Message['media
     ...(height === undefined ? {} : { height }),
     ...(seconds === undefined ? {} : { seconds }),
     ...(waveform === undefined ? {} : { waveform }),
+  };
+}
+
+/** What was offered, without what only the channel needs. */
+function offersOf({ choices, template }: MessageData): Pick<Message, 'choices' | 'template'> {
+  return {
+    ...(choices && {
+      choices: { ...choices, options: choices.options.map(({ label, description }) => ({ label, description })) },
+    }),
+    ...(template && {
+      template: {
+        name: template.name,
+        language: template.language,
+        header: template.header,
+        footer: template.footer,
+        buttons: [...template.buttons],
+      },
+    }),
   };
 }
 
@@ -162,6 +197,9 @@ export async function presentMessages(
       location: data.location ?? null,
       contacts: data.contacts ? [...data.contacts] : null,
       event: data.event ?? null,
+      ...(row.pricing ? { pricing: row.pricing } : {}),
+      ...(row.deleted_at ? {} : offersOf(data)),
+      ...(data.poll && !row.deleted_at ? { poll: presentPoll(data.poll, voterOf(row, names)) } : {}),
       mentions,
       reactions: reactionsOf(row),
       created_at: row.occurred_at.toISOString(),

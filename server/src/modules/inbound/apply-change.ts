@@ -1,5 +1,6 @@
 import type { InboundChange } from '../../channels/channel.ts';
-import { type MessageRow, ownReaction } from '../chats/present-messages.service.ts';
+import { castVote, ownVote, theirVote } from '../chats/poll-votes.service.ts';
+import { type MessageData, type MessageRow, ownReaction } from '../chats/present-messages.service.ts';
 import { cleanName, cleanText } from './peers.ts';
 
 interface Reaction {
@@ -24,10 +25,20 @@ function react(row: MessageRow, { emoji, ...change }: InboundChange & { emoji: s
   return { ...row, reactions: reactions as unknown as MessageRow['reactions'] };
 }
 
+function vote(row: MessageRow, change: InboundChange & { readonly options: readonly string[] }): MessageRow | null {
+  const data = (row.data ?? {}) as MessageData;
+  if (!data.poll) return null;
+  const by = change.isOwn ? ownVote : (change.participant?.address ?? theirVote);
+  const name = change.isOwn ? '' : cleanName(change.participant?.name ?? change.name);
+  const poll = castVote(data.poll, by, { options: change.options, name, at: change.at.toISOString() });
+  return poll && { ...row, data: { ...data, poll } as unknown as MessageRow['data'] };
+}
+
 /** The message after the change; null where it changes nothing, or was not theirs to change. */
 export function applyChange(row: MessageRow, change: InboundChange): MessageRow | null {
   if (row.deleted_at) return null;
   if (change.change === 'reaction') return react(row, change);
+  if (change.change === 'vote') return vote(row, change);
   const isTheirs = change.isOwn === (row.direction === 'out');
   const isByAuthor = isTheirs && (change.isOwn || (change.participant?.address ?? '') === row.participant);
   if (change.change === 'edit') {

@@ -50,15 +50,16 @@ export async function applyEarlyChanges(
   tx: Tx,
   { companyId, connectionId }: Line,
   rows: readonly MessageRow[],
+  nameOf: (row: MessageRow) => string | null | undefined = ({ channel_id }) => channel_id,
 ): Promise<Map<string, MessageRow>> {
   const { rows: kept } = await sql<{ of_id: string; change: Kept; id: string }>`
     select of_id, change, id from inbound_changes where company_id = ${companyId} and connection_id = ${connectionId}
-      and of_id = any(${rows.map(({ channel_id }) => channel_id)}::text[])
+      and of_id = any(${rows.map(nameOf)}::text[])
     order by id for update`.execute(tx);
   const found = kept.flatMap(({ of_id, change, id }) => {
     const about = { ...change, at: new Date(change.at) } as InboundChange;
     const isWhose = (one: MessageRow) => about.isOfOwn === null || (one.direction === 'out') === about.isOfOwn;
-    const row = rows.find((one) => one.channel_id === of_id && isWhose(one));
+    const row = rows.find((one) => nameOf(one) === of_id && isWhose(one));
     return row ? [{ row, change: about, id }] : [];
   });
   const changed = applyAll(found);

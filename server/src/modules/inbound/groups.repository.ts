@@ -51,7 +51,9 @@ export async function saveGroups(
       order by w.address
       on conflict (company_id, connection_id, address) do update
         set name = case when excluded.name = '' then known.name else excluded.name end,
-          participants_at = coalesce(excluded.participants_at, known.participants_at)
+          participants_at = coalesce(excluded.participants_at, known.participants_at),
+          -- Who is in it is told to its members alone.
+          left_at = case when excluded.participants_at is null then known.left_at end
       returning id, address)
     select saved.id, saved.address, v.id as conversation_id from saved
     left join conversations v on v.company_id = ${companyId} and v.connection_id = ${connectionId}
@@ -70,12 +72,13 @@ async function replaceParticipants(
 ): Promise<void> {
   const rows = groups.flatMap(({ address: group, participants }) =>
     [...new Map((participants ?? []).map((one) => [one.address, one])).values()].map(
-      ({ address, phone, name, isAdmin }) => ({
+      ({ address, phone, name, isAdmin, isMe }) => ({
         group_id: idOf.get(group),
         address,
         phone,
         name: cleanName(name),
         is_admin: isAdmin,
+        is_self: isMe,
       }),
     ),
   );
@@ -83,14 +86,14 @@ async function replaceParticipants(
   await sql`
     with wanted as materialized (
         select * from json_to_recordset(${toJson(rows)}::json)
-          as w (group_id uuid, address text, phone text, name text, is_admin boolean)),
+          as w (group_id uuid, address text, phone text, name text, is_admin boolean, is_self boolean)),
       gone as (
         delete from group_participants p where p.company_id = ${companyId} and p.group_id = any(${ids}::uuid[])
           and not exists (select from wanted w where w.group_id = p.group_id and w.address = p.address))
-    insert into group_participants as known (company_id, group_id, address, phone, name, is_admin)
-    select ${companyId}, w.group_id, w.address, w.phone, w.name, w.is_admin from wanted w
+    insert into group_participants as known (company_id, group_id, address, phone, name, is_admin, is_self)
+    select ${companyId}, w.group_id, w.address, w.phone, w.name, w.is_admin, w.is_self from wanted w
     order by w.group_id, w.address
     on conflict (company_id, group_id, address) do update
-      set phone = coalesce(excluded.phone, known.phone), is_admin = excluded.is_admin,
+      set phone = coalesce(excluded.phone, known.phone), is_admin = excluded.is_admin, is_self = excluded.is_self,
         name = case when excluded.name = '' then known.name else excluded.name end`.execute(tx);
 }

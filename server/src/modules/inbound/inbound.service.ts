@@ -1,7 +1,20 @@
-import type { ChannelEvents, Group, InboundChange, InboundMessage } from '../../channels/channel.ts';
+import type {
+  ChannelEvents,
+  Group,
+  InboundCall,
+  InboundChange,
+  InboundMessage,
+  PersonNews,
+  Receipt,
+} from '../../channels/channel.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
 import { tellChats } from '../chats/chat-audience.service.ts';
+import { applyReceipts } from '../outbox/outbox.service.ts';
+import { applyGroupNews, lockGroupChats } from './group-news.repository.ts';
 import { saveGroups } from './groups.repository.ts';
 import { LineQueue, type QueueParts } from './line-queue.ts';
+import { applyNamedChanges } from './persist-changes.ts';
+import { tellGroupNews } from './tell-group-news.ts';
 import { findTypingChat } from './typing-chats.ts';
 
 const queues = new WeakMap<QueueParts['db'], Map<string, LineQueue>>();
@@ -38,6 +51,41 @@ export function receiveChanges(
   return queueOf(parts, companyId, connectionId).add(items);
 }
 
+/** A call that rang is told in its chat, and answered in words where the line has any. */
+export function receiveCalls(
+  parts: QueueParts,
+  companyId: string,
+  connectionId: string,
+  batch: readonly InboundCall[],
+): Promise<void> {
+  const items = batch.map((call) => ({ kind: 'call' as const, call }));
+  return queueOf(parts, companyId, connectionId).add(items);
+}
+
+/** In their turn, so that nobody is joined with somebody whose message is just being stored. */
+export function receivePeople(
+  parts: QueueParts,
+  companyId: string,
+  connectionId: string,
+  batch: readonly PersonNews[],
+): Promise<void> {
+  const items = batch.map((person) => ({ kind: 'person' as const, person }));
+  return queueOf(parts, companyId, connectionId).add(items);
+}
+
+/** In one transaction: what became of messages of ours, and what waited for the channel to tell how it calls them. */
+export async function receiveReceipts(
+  parts: QueueParts,
+  tx: Tx,
+  companyId: string,
+  connectionId: string,
+  batch: readonly Receipt[],
+): Promise<void> {
+  await applyReceipts(parts, tx, companyId, connectionId, batch);
+  const names = batch.flatMap(({ remoteId }) => remoteId ?? []);
+  await applyNamedChanges(parts, tx, { companyId, connectionId }, names);
+}
+
 export async function receiveGroups(
   parts: QueueParts,
   companyId: string,
@@ -46,7 +94,13 @@ export async function receiveGroups(
 ): Promise<void> {
   if (batch.length === 0) return;
   await parts.db.withCompany(companyId, async (tx) => {
-    const shown = await saveGroups(tx, { companyId, connectionId }, batch);
+    const line = { companyId, connectionId };
+    const addresses = batch.map(({ address }) => address);
+    const chats = await lockGroupChats(tx, line, addresses);
+    // Before they are gone from it: whoever left has a name.
+    await tellGroupNews(parts, tx, line, batch, chats);
+    const shown = await saveGroups(tx, line, batch);
+    await applyGroupNews(tx, line, batch);
     await tellChats(
       parts,
       tx,

@@ -18,12 +18,20 @@ function mediaOf({ media }: InboundMessage) {
   return media && { ...media, size: media.size ?? 0, state: 'waiting' };
 }
 
-function dataOf({ location, contacts, mentions }: InboundMessage): MessageData | null {
-  if (!location && !contacts && mentions.length === 0) return null;
+const mostPollOptions = 50;
+
+function pollOf({ options, isMultiple, reference }: NonNullable<InboundMessage['poll']>) {
+  const asked = options.slice(0, mostPollOptions).map(cleanText);
+  return { options: [...new Set(asked)], is_multiple: isMultiple, reference };
+}
+
+function dataOf({ location, contacts, mentions, poll }: InboundMessage): MessageData | null {
+  if (!location && !contacts && !poll && mentions.length === 0) return null;
   return {
     ...(location ? { location } : {}),
     ...(contacts ? { contacts: contacts.map(({ name, phones }) => ({ name, phones: [...phones] })) } : {}),
     ...(mentions.length > 0 ? { mentions } : {}),
+    ...(poll ? { poll: pollOf(poll) } : {}),
   };
 }
 
@@ -53,6 +61,7 @@ export function rowOf(
     automation: null,
     state: 'sent',
     failure: null,
+    pricing: null,
     held_until: null,
     media_key: null,
     media: mediaOf(message),

@@ -1,9 +1,19 @@
+import { noteHistory } from '../connections/connection-history.service.ts';
 import { restrict } from '../connections/connection-restriction.service.ts';
-import { receiveChanges, receiveGroups, receiveMessages, receiveTyping } from '../inbound/inbound.service.ts';
+import { findPoll } from '../inbound/find-poll.service.ts';
+import {
+  receiveCalls,
+  receiveChanges,
+  receiveGroups,
+  receiveMessages,
+  receivePeople,
+  receiveReceipts,
+  receiveTyping,
+} from '../inbound/inbound.service.ts';
 import { openMediaFetcher } from '../media/fetch-media.service.ts';
 import { findSent } from '../outbox/find-sent.service.ts';
-import { moveRestriction } from '../outbox/hold-back.service.ts';
-import { applyReceipts, makeUncertain, openOutbox } from '../outbox/outbox.service.ts';
+import { moveRestriction, slowDown } from '../outbox/hold-back.service.ts';
+import { makeUncertain, openOutbox } from '../outbox/outbox.service.ts';
 import { fenced } from './fence.service.ts';
 import type { OpenTraffic } from './line-traffic.ts';
 
@@ -38,24 +48,33 @@ export function joinTraffic(parts: TrafficParts): { openTraffic: OpenTraffic; st
         async receipts(batch) {
           await db.withCompany(companyId, async (tx) => {
             await fenced(tx, companyId, connectionId, epoch);
-            await applyReceipts(parts, tx, companyId, connectionId, batch);
+            await receiveReceipts(parts, tx, companyId, connectionId, batch);
           });
           // What waited behind it may go.
           go();
         },
-        async restricted(until) {
+        async restricted(until, why) {
           await db.withCompany(companyId, async (tx) => {
             await fenced(tx, companyId, connectionId, epoch);
-            const end = await restrict(parts, tx, companyId, connectionId, until);
+            const end = await restrict(parts, tx, companyId, connectionId, { until, why });
             await moveRestriction(parts, tx, line, end);
+            if (why === 'pace') await slowDown(tx, line, running()?.channel.pace);
           });
           go();
         },
+        calls: (batch) => receiveCalls(parts, companyId, connectionId, batch),
+        people: (batch) => receivePeople(parts, companyId, connectionId, batch),
+        history: (progress) =>
+          db.withCompany(companyId, async (tx) => {
+            await fenced(tx, companyId, connectionId, epoch);
+            await noteHistory(parts, tx, companyId, connectionId, progress);
+          }),
         groups: (batch) => receiveGroups(parts, companyId, connectionId, batch),
         typing: (typing) =>
           void receiveTyping(parts, companyId, connectionId, typing).catch(ignored('nobody was told who types')),
       },
       findSent: (id) => findSent(parts, companyId, connectionId, id),
+      findPoll: (id) => findPoll(parts, line, id),
       doubt: (tx) => makeUncertain(parts, tx, companyId, connectionId),
       go,
     };

@@ -6,6 +6,7 @@ import type { HeldLine, RunningLine } from './fence.service.ts';
 interface LineTraffic {
   readonly events: Omit<ChannelEvents, 'status'>;
   readonly findSent: Line['findSent'];
+  readonly findPoll: Line['findPoll'];
   /** It is connected (again): what was on its way out before may have arrived, or not. */
   doubt(tx: Tx): Promise<void>;
   /** Sends what is due and fetches what waits. Asked twice at once, it looks once more. */

@@ -1,4 +1,5 @@
 import type { Metrics } from '../../platform/metrics.ts';
+import { answerQuestion } from './answer-question.ts';
 import { type HoldLinesParts, holdLines } from './hold-lines.ts';
 import { joinTraffic } from './join-traffic.ts';
 import { countLines, getOutboxAge } from './line-figures.repository.ts';
@@ -11,6 +12,7 @@ export function openLines(parts: LinesParts): { stop(): Promise<void> } {
   const { db, metrics } = parts;
   const traffic = joinTraffic(parts);
   const lines = holdLines({ ...parts, openTraffic: traffic.openTraffic });
+  parts.bus.subscribe('lines.ask', (asked) => void answerQuestion(parts, lines.find(asked.connectionId), asked));
   metrics.gauge('line_leases', 'Leases of lines that this process took, lost and gave back', () =>
     Object.entries(lines.countLeases()).map(([state, value]) => ({ labels: { state }, value })),
   );

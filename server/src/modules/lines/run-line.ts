@@ -50,10 +50,7 @@ export function runLine(
       return work(tx);
     });
   const store = (change: StatusChange) =>
-    inFence(async (tx) => {
-      await changeStatus({ realtime, bus }, tx, companyId, connectionId, change);
-      if (change.status === 'CONNECTED') await onConnected?.(tx, line, adapter.type);
-    });
+    inFence((tx) => changeStatus({ realtime, bus }, tx, companyId, connectionId, change));
 
   /** One thing after the other. Where one fails the line is let go, and taken up anew by whoever can. */
   function enqueue(work: () => Promise<void>): void {
@@ -179,6 +176,7 @@ export function runLine(
             phone,
             profileName,
           });
+          if (!isConnected) await onConnected?.(tx, line, adapter.type);
         });
         failures = 0;
         isResuming = false;

@@ -15,12 +15,25 @@ const fits: Record<MediaKind, (type: string) => boolean> = {
   sticker: (type) => type === 'image/webp',
 };
 
+export const fitsKind = (kind: MediaKind, type: string): boolean => fits[kind](type);
+
 const withCaption: readonly string[] = ['image', 'video', 'document'];
 
+function pollFaultsOf(question: string, poll: MessageForm['poll']): FieldErrors {
+  if (!question) return { text: 'required' };
+  if ([...question].length > limits.pollQuestionLength) return { text: 'too_long' };
+  if (!poll) return { poll: 'required' };
+  if (poll.options.some((option) => option === '')) return { 'poll.options': 'required' };
+  // Votes name options by what they say.
+  return new Set(poll.options).size < poll.options.length ? { 'poll.options': 'invalid' } : {};
+}
+
 function faultsOf(form: MessageForm, fileType: string | undefined): FieldErrors {
-  const { kind, text, media, location, contacts } = form;
+  const { kind, text, media, location, contacts, poll, template } = form;
   if (location && kind !== 'location') return { location: 'unknown_field' };
   if (contacts && kind !== 'contact') return { contacts: 'unknown_field' };
+  if (poll && kind !== 'poll') return { poll: 'unknown_field' };
+  if (template && kind !== 'template') return { template: 'unknown_field' };
   if (isMediaKind(kind)) {
     if (!media) return { 'media.key': 'required' };
     if (!fileType || !fits[kind](fileType)) return { 'media.key': 'invalid' };
@@ -29,7 +42,10 @@ function faultsOf(form: MessageForm, fileType: string | undefined): FieldErrors 
   }
   if (media) return { media: 'unknown_field' };
   if (kind === 'text') return text ? {} : { text: 'required' };
+  if (kind === 'poll') return pollFaultsOf(text, poll);
   if (text) return { text: 'unknown_field' };
+  // Its words are the channel's, and what is wrong with its values is found where they are filled.
+  if (kind === 'template') return template ? {} : { template: 'required' };
   if (kind === 'location') return location ? {} : { location: 'required' };
   return contacts ? {} : { contacts: 'required' };
 }

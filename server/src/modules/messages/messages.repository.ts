@@ -1,3 +1,4 @@
+import { type ChannelFeatures, type ConnectionType, channelFeatures } from '@yupflow/contract/connections';
 import { sql, type Updateable } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Messages } from '../../platform/db/db.types.ts';
@@ -15,17 +16,21 @@ const lockedColumns = [
   'assigned_to',
   'role_id',
   'last_seq',
+  'last_inbound_at',
 ] as const;
 
 const isOfDeletedLine = sql<boolean>`exists (select 1 from connections l where l.company_id = conversations.company_id
   and l.id = conversations.connection_id and l.deleted_at is not null)`.as('is_of_deleted_line');
+
+const lineType = sql<string>`(select l.type from connections l where l.company_id = conversations.company_id
+  and l.id = conversations.connection_id)`.as('line_type');
 
 /** Whoever writes below a conversation holds its row, so that what it writes is in order. */
 export async function lockConversation(tx: Tx, companyId: string, id: string) {
   const row = await tx
     .selectFrom('conversations')
     .select(lockedColumns)
-    .select(isOfDeletedLine)
+    .select([isOfDeletedLine, lineType])
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .forUpdate()
@@ -35,6 +40,17 @@ export async function lockConversation(tx: Tx, companyId: string, id: string) {
 }
 
 export type LockedConversation = Awaited<ReturnType<typeof lockConversation>>;
+
+/** On which line each conversation is. */
+export async function listLines(tx: Tx, companyId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('conversations')
+    .select(['id', 'connection_id'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, connection_id }) => [id, connection_id]));
+}
 
 export async function getMessage(
   tx: Tx,

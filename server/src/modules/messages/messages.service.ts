@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { requireChat } from '../chats/chat-visibility.service.ts';
 import { lastMessageOf } from '../chats/last-message.service.ts';
 import { type MessageRow, ownReaction } from '../chats/present-messages.service.ts';
+import { isWindowClosed } from '../chats/reply-window.service.ts';
 import { startBySending } from '../tickets/tickets.service.ts';
 import * as repository from './messages.repository.ts';
 import { addNote } from './notes.service.ts';
@@ -72,6 +73,8 @@ export function messagesService(parts: MessageParts) {
       // What is still in the outbox is looked after already.
       if (await repository.lockOutboxRow(tx, companyId, id)) return presentMessage(parts, tx, companyId, message);
       if (await repository.isLineDeleted(tx, companyId, conversation.connection_id)) throw locked();
+      const peer = await repository.lockConversation(tx, companyId, chatId);
+      if (message.kind !== 'template' && isWindowClosed(peer, parts.clock.now())) throw new AppError('window_closed');
       await enqueue(parts, tx, companyId, conversation, { message_id: id, channel_id });
       return change(scope, id, { state: 'queued', failure: null });
     },
@@ -83,12 +86,16 @@ export function messagesService(parts: MessageParts) {
       const isOwn = message.direction === 'out' && message.source === 'member' && message.user_id === userId;
       if (!isOwn || message.deleted_at || message.kind === 'event' || message.state === 'failed') throw locked();
       if (!isNote && ageOf(message) > limits.editMinutes * minutes) throw locked();
-      if (!isNote && !message.text) throw locked();
+      // A poll that somebody voted in asks what it asked.
+      if (!isNote && (!message.text || message.kind === 'poll')) throw locked();
       const most = isNote ? limits.noteLength : message.media ? limits.captionLength : limits.messageLength;
       if ([...text].length > most) throw new AppError('invalid_fields', { fields: { text: 'too_long' } });
       if (text === message.text) return presentMessage(parts, tx, companyId, message);
       const waiting = await repository.lockOutboxRow(tx, companyId, id);
-      if (message.channel_id && waiting?.state !== 'queued')
+      const isOut = message.channel_id !== null && waiting?.state !== 'queued';
+      const { hasEdits } = await repository.getFeatures(tx, companyId, conversation.connection_id);
+      if (isOut && !hasEdits) throw locked();
+      if (isOut)
         await enqueue(parts, tx, companyId, conversation, {
           message_id: id,
           channel_id: newMessageId(),
@@ -108,8 +115,11 @@ export function messagesService(parts: MessageParts) {
       if (kind === 'note' && message.user_id !== userId) throw locked();
       if (kind !== 'note' && ageOf(message) > limits.revokeHours * 60 * minutes) throw locked();
       const waiting = channel_id ? await repository.lockOutboxRow(tx, companyId, id) : undefined;
+      const isOut = channel_id !== null && waiting?.state !== 'queued' && state !== 'failed';
+      const { hasDeletions } = await repository.getFeatures(tx, companyId, conversation.connection_id);
+      if (isOut && !hasDeletions) throw locked();
       if (waiting?.state === 'queued') await repository.removeFromOutbox(tx, companyId, id);
-      else if (channel_id && state !== 'failed')
+      else if (isOut)
         await enqueue(parts, tx, companyId, conversation, {
           message_id: id,
           channel_id: newMessageId(),

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { type ConnectionType, channelFeatures } from '@yupflow/contract/connections';
 import type { MessageForm } from '@yupflow/contract/messages';
 import type { Insertable } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
@@ -8,6 +10,7 @@ import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import { type MessageData, type MessageRow, messageColumns } from '../chats/present-messages.service.ts';
 import { checkMessage } from './check-message.service.ts';
 import { getFileFacts, getMessage, type LockedConversation } from './messages.repository.ts';
+import { templateContent } from './template-content.ts';
 
 export const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
 
@@ -36,19 +39,43 @@ export async function insertMessage(
     .executeTakeFirst();
 }
 
-/** The media and data columns, once the form was found to be in order. */
-export async function contentOf(tx: Tx, companyId: string, conversation: LockedConversation, form: MessageForm) {
+/** What votes are sealed with is chosen here, so that every attempt asks the same. */
+function pollOf(
+  { line_type }: LockedConversation,
+  { options, is_multiple }: NonNullable<MessageForm['poll']>,
+): NonNullable<MessageData['poll']> {
+  if (!channelFeatures[line_type as ConnectionType].hasPolls)
+    throw new AppError('invalid_fields', { fields: { kind: 'invalid' } });
+  return { options, is_multiple, reference: { secret: randomBytes(32).toString('base64') } };
+}
+
+/** What it says and carries, once the form was found to be in order. */
+export async function contentOf(
+  { clock }: { readonly clock: Clock },
+  tx: Tx,
+  companyId: string,
+  conversation: LockedConversation,
+  form: MessageForm,
+) {
   const file = form.media && (await getFileFacts(tx, companyId, form.media.key));
   checkMessage(form, file?.type);
   const quoted = form.quoted ? await getMessage(tx, companyId, conversation.id, form.quoted) : undefined;
   if (form.quoted && !quoted?.channel_id) throw new AppError('invalid_fields', { fields: { quoted: 'invalid' } });
+  if (form.template) {
+    const content = await templateContent(tx, companyId, conversation, form.template, clock.now());
+    const { media, data } = content;
+    return { ...content, media: json(media), data: json(data), quoted_id: form.quoted ?? null };
+  }
   const data: MessageData = {
     ...(form.location ? { location: form.location } : {}),
     ...(form.contacts ? { contacts: form.contacts } : {}),
     ...(form.mentions?.length && conversation.group_id ? { mentions: form.mentions } : {}),
+    ...(form.poll ? { poll: pollOf(conversation, form.poll) } : {}),
   };
   const { key, ...facts } = form.media ?? { key: null };
   return {
+    kind: form.kind,
+    text: form.text,
     media_key: key,
     media: file ? json({ state: 'ready', name: file.name, type: file.type, size: file.size, ...facts }) : null,
     data: Object.keys(data).length ? json(data) : null,

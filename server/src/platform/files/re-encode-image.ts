@@ -99,6 +99,25 @@ export async function reEncodePicture(bytes: Uint8Array, type: PictureType = 'we
   }
 }
 
+/** As channels want a group's picture: a square jpeg, cut around its middle. */
+export async function squareJpeg(bytes: Uint8Array, side: number): Promise<Buffer> {
+  library ??= loadLibrary();
+  const sharp = await library;
+  try {
+    return await inTurn(() =>
+      sharp(bytes, { failOn: 'error', limitInputPixels: imagePixels / 2 })
+        .autoOrient()
+        .resize(side, side, { fit: 'cover' })
+        .flatten({ background: '#fff' })
+        .jpeg({ quality: 80 })
+        .timeout({ seconds: longestSeconds })
+        .toBuffer(),
+    );
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
 export interface Preview {
   readonly jpeg: Buffer;
   /** Of the whole picture, upright. */
