@@ -1,4 +1,4 @@
-import type { BinaryNode, proto } from 'baileys';
+import { type BinaryNode, proto } from 'baileys';
 import { Behaviour } from './behaviour.ts';
 import { type Content, composeMessage } from './content.ts';
 import { Device, type DeviceKeys, type SavedDevice } from './device.ts';
@@ -22,6 +22,8 @@ interface Pairing {
 /** A customer of ours: a phone with WhatsApp, to which devices are linked. */
 export class Account extends Person {
   readonly behaviour = new Behaviour();
+  /** That it follows: what they are called, by their address. */
+  readonly channels = new Map<string, string>();
   readonly #devices = new Map<number, Device>();
   readonly #surroundings: Surroundings;
   readonly #pairing: Pairing;
@@ -173,6 +175,16 @@ export class Account extends Person {
       isUnreadable: false,
     };
     await this.#turns.take(() => this.#tellDevices(spoken));
+  }
+
+  /** A channel that its owner follows publishes something. */
+  hearsChannel({ jid, name }: { readonly jid: string; readonly name: string }, text: string): string {
+    this.channels.set(jid, name);
+    const id = newMessageId();
+    const bytes = proto.Message.encode({ conversation: text }).finish();
+    const about = { from: jid, id, type: 'text', t: seconds(this.#surroundings.now()), server_id: '100' };
+    for (const device of this.devices) device.push(node('message', about, [node('plaintext', {}, bytes)]));
+    return id;
   }
 
   /** What one of its devices sent, as all devices of an account hear of it. */

@@ -1,3 +1,4 @@
+import type { BinaryNode } from 'baileys';
 import { uploadAuth } from '../media-server.ts';
 import { childrenOf, node, seconds } from '../nodes.ts';
 import { type Answer, type Iq, IqRefused } from './iq.ts';
@@ -42,13 +43,27 @@ export const answerAppState = ({ subject }: Iq): Answer => [
   ),
 ];
 
-/** Queries by number; only the one about restrictions is known. */
-export function answerMex({ subject, device, directory }: Iq): Answer {
+const channelQuery = '6563316087068696';
+
+const answerJson = (data: object): Answer => [node('result', {}, Buffer.from(JSON.stringify({ data })))];
+
+/** Queries by number; only those about restrictions and channels are known. */
+export function answerMex(iq: Iq): Answer {
+  const { subject, device, directory } = iq;
+  const account = directory.findAccount(device.owner.phone);
+  if (subject?.attrs.query_id === channelQuery) return answerChannel(subject, account?.channels);
   if (subject?.attrs.query_id !== timelockQuery) throw new IqRefused(501, 'feature-not-implemented');
-  const until = directory.findAccount(device.owner.phone)?.behaviour.restrictedUntil ?? null;
+  const until = account?.behaviour.restrictedUntil ?? null;
   const timelock = until
     ? { is_active: true, time_enforcement_ends: seconds(until), enforcement_type: 'BIZ_QUALITY' }
     : { is_active: false, time_enforcement_ends: '0', enforcement_type: 'DEFAULT' };
-  const answer = { data: { xwa2_fetch_account_reachout_timelock: timelock } };
-  return [node('result', {}, Buffer.from(JSON.stringify(answer)))];
+  return answerJson({ xwa2_fetch_account_reachout_timelock: timelock });
+}
+
+function answerChannel({ content }: BinaryNode, channels: ReadonlyMap<string, string> | undefined): Answer {
+  const { variables } = JSON.parse(Buffer.from(content as Uint8Array).toString());
+  const id: string = variables.input.key;
+  const name = channels?.get(id);
+  if (name === undefined) throw new IqRefused(404, 'item-not-found');
+  return answerJson({ xwa2_newsletter: { id, thread_metadata: { name: { text: name } } } });
 }

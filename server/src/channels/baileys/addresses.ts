@@ -19,6 +19,10 @@ export function plainJid(jid: string | null | undefined): string | null {
   return user && known ? `${user}@${known}` : null;
 }
 
+/** Where people publish for all who know them. */
+export const statusJid = 'status@broadcast';
+export const isNewsletterJid = (jid: string) => /^[^@]+@newsletter$/.test(jid);
+
 export const phoneJid = (phone: string) => `${phone}@s.whatsapp.net`;
 export const isGroupJid = (jid: string) => jid.endsWith('@g.us');
 export const isLidJid = (jid: string) => jid.endsWith('@lid');

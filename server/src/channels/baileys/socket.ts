@@ -1,7 +1,8 @@
 import type { SocketConfig, WASocket } from 'baileys';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Line } from '../channel.ts';
+import type { Line, LineHabits } from '../channel.ts';
+import { isNewsletterJid, statusJid } from './addresses.ts';
 import type { LineAgent } from './agents.ts';
 import type { AuthState } from './auth-state.ts';
 import { wantsFullHistory } from './history.ts';
@@ -26,8 +27,12 @@ export interface Link {
 /** How we are called on the phone's list of linked devices. */
 const browser: SocketConfig['browser'] = ['Yupflow', 'Chrome', '1.0.0'];
 
-/** What we have no place for: stories, and channels that somebody follows. */
-const isIgnored = (jid: string) => jid.endsWith('@broadcast') || jid.endsWith('@newsletter');
+/** What is published to everybody, unless somebody wants it: stories, and channels that the phone follows. */
+function isIgnored(jid: string, { hearsStatus, hearsNewsletters }: LineHabits): boolean {
+  if (jid === statusJid) return !hearsStatus;
+  if (isNewsletterJid(jid)) return !hearsNewsletters;
+  return jid.endsWith('@broadcast');
+}
 
 interface SocketParts extends Omit<Link, 'socket'> {
   readonly auth: AuthState;
@@ -56,7 +61,7 @@ export function openSocket({ library, line, auth, agent, whatsappUrl, log, getMe
     // What lies in a file is fetched by us, by the line's own way, and handed on.
     shouldSyncHistoryMessage: ({ directPath, initialHistBootstrapInlinePayload: inline }) =>
       !directPath || Boolean(inline?.length),
-    shouldIgnoreJid: isIgnored,
+    shouldIgnoreJid: (jid) => isIgnored(jid, line.habits),
     generateHighQualityLinkPreview: false,
   });
 }

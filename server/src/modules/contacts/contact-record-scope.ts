@@ -13,7 +13,7 @@ export interface ContactScope {
 /** The last word of every deed: whoever looks at these contacts hears of it once it is durable. */
 export function announceContacts(
   realtime: Pick<Realtime, 'emit'>,
-  { tx, companyId }: ContactScope,
+  { tx, companyId }: Pick<ContactScope, 'tx' | 'companyId'>,
   ids: readonly string[],
 ): void {
   failpoint('contacts.before-commit');

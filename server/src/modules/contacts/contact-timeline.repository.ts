@@ -5,7 +5,8 @@ import { pictureUrl } from '../pictures/pictures.service.ts';
 interface Author {
   readonly tx: Tx;
   readonly companyId: string;
-  readonly userId: string;
+  /** Null where nobody did it by hand. */
+  readonly userId: string | null;
 }
 
 interface NewEvent {

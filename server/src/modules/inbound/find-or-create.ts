@@ -1,8 +1,23 @@
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
+import { joinSame } from '../contacts/known-people.service.ts';
 import type { FlowParts } from '../flow-sessions/flow-parts.service.ts';
 import { createPeers } from './create-peers.repository.ts';
 import { type Line, type Locked, lockConversations } from './find-peers.repository.ts';
 import type { Peer } from './peers.ts';
+
+/** Whoever comes under two names that were two contacts' until now is one person. */
+async function joinSplit(
+  parts: Pick<FlowParts, 'realtime'>,
+  tx: Tx,
+  { companyId }: Line,
+  peers: readonly Peer[],
+): Promise<void> {
+  const pairs = peers.flatMap(({ identities, phone }) => {
+    const lid = identities.find(({ kind }) => kind === 'lid')?.value;
+    return lid && phone ? [{ lid, phone }] : [];
+  });
+  if (pairs.length > 0) await joinSame(parts, tx, companyId, pairs);
+}
 
 /** Everybody's conversation on this line, locked; who is new gets one. */
 export async function findOrCreate(
@@ -11,6 +26,7 @@ export async function findOrCreate(
   line: Line,
   peers: readonly Peer[],
 ): Promise<Map<Peer, Locked>> {
+  await joinSplit(parts, tx, line, peers);
   const known = await lockConversations(tx, line, peers);
   const unknown = peers.filter((peer) => !known.has(peer));
   if (unknown.length === 0) return known;

@@ -6,9 +6,11 @@ import { failpoint } from '../../platform/failpoint.ts';
 import type { Log } from '../../platform/log.ts';
 import { addDeadLetter, type Item } from './dead-letters.repository.ts';
 import type { Line } from './find-peers.repository.ts';
+import { persistCalls } from './persist-calls.ts';
 import { persistChanges } from './persist-changes.ts';
 import { type InboundParts, persistMessages } from './persist-messages.ts';
 import { persistPast } from './persist-past.ts';
+import { persistPeople } from './persist-people.ts';
 
 export interface QueueParts extends InboundParts {
   readonly db: Pick<Database, 'withCompany'>;
@@ -33,13 +35,18 @@ const metSomebody = /^40(001|P01)$/;
 async function persist(parts: QueueParts, line: Line, items: readonly Item[]): Promise<void> {
   const messages = items.flatMap((item) => (item.kind === 'message' ? [item.message] : []));
   const changes = items.flatMap((item) => (item.kind === 'change' ? [item.change] : []));
+  const calls = items.flatMap((item) => (item.kind === 'call' ? [item.call] : []));
+  const people = items.flatMap((item) => (item.kind === 'person' ? [item.person] : []));
   await parts.db.withCompany(line.companyId, async (tx) => {
     // First, so that what tells of them before anybody hears is there.
     afterCommit(tx, () => failpoint('inbound.after-commit'));
+    // Who is who comes before what they say.
+    if (people.length > 0) await persistPeople(parts, tx, line, people);
     const present = messages.filter(({ isPast }) => !isPast);
     const past = messages.filter(({ isPast }) => isPast);
     if (present.length > 0) await persistMessages(parts, tx, line, present);
     if (past.length > 0) await persistPast(parts, tx, line, past);
+    if (calls.length > 0) await persistCalls(parts, tx, line, calls);
     if (changes.length > 0) await persistChanges(parts, tx, line, changes);
     failpoint('inbound.before-commit');
   });

@@ -11,8 +11,8 @@ export interface Opening {
   readonly ticket: 'new' | 'reopened';
 }
 
-/** Something of theirs that can be read. */
-const isHeard = ({ message, row }: NewRow) => !message.isOwn && row.kind !== 'unreadable';
+/** Something of theirs that can be read, and is meant for us. */
+const isHeard = ({ message, row }: NewRow) => !message.isOwn && !message.isToAll && row.kind !== 'unreadable';
 
 interface Moving {
   readonly openings: ReadonlyMap<string, Opening>;

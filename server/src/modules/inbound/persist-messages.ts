@@ -154,7 +154,7 @@ function arrivedBy(
   return {
     chat: { ...after, isPaused: after.bot_paused_at !== null },
     heard: counted.flatMap(({ row, message }) =>
-      message.isOwn || row.kind === 'unreadable'
+      message.isOwn || message.isToAll || row.kind === 'unreadable'
         ? []
         : [{ id: row.id, kind: row.kind, text: row.text, choice: message.choice, at: row.occurred_at }],
     ),
