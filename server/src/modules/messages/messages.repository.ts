@@ -156,6 +156,17 @@ export async function removeFromOutbox(tx: Tx, companyId: string, messageId: str
   await tx.deleteFrom('outbox').where('company_id', '=', companyId).where('message_id', '=', messageId).execute();
 }
 
+/** What the line of a chat can carry. */
+export async function getFeatures(tx: Tx, companyId: string, connectionId: string): Promise<ChannelFeatures> {
+  const { type } = await tx
+    .selectFrom('connections')
+    .select('type')
+    .where('company_id', '=', companyId)
+    .where('id', '=', connectionId)
+    .executeTakeFirstOrThrow();
+  return channelFeatures[type as ConnectionType];
+}
+
 export async function isLineDeleted(tx: Tx, companyId: string, connectionId: string): Promise<boolean> {
   const line = await tx
     .selectFrom('connections')
