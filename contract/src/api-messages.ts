@@ -3,7 +3,7 @@ import { member } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams } from './fields.ts';
 import { limits } from './limits.ts';
-import { message, messageForm, sentKinds } from './messages.ts';
+import { message, messageForm, sentKinds, templateValues } from './messages.ts';
 
 const { text, media, location, contacts } = messageForm.shape;
 
@@ -22,8 +22,16 @@ const directMessageForm = z.strictObject({
   media,
   location,
   contacts,
-  /** In place of all of these: one of the company's quick messages, with its file, filled in for the contact. */
-  template: z.optional(z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(limits.nameLength)) })),
+  /**
+   * In place of all of these: one of the company's quick messages by its name, with its file, filled in for the contact;
+   * or a template of the official API by its id, with its values.
+   */
+  template: z.optional(
+    z.union([
+      z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(limits.nameLength)) }),
+      templateValues,
+    ]),
+  ),
 });
 export type DirectMessageForm = z.output<typeof directMessageForm>;
 

@@ -29,7 +29,7 @@ export type BroadcastState = (typeof broadcastStates)[number];
 /**
  * Why it is paused, or failed. `connections`: none of its lines is connected; it goes on by itself when one is.
  * `failures`, `restricted`: the guard of a line's health stopped the last line that was left. `flow`: it was deleted or
- * taken back.
+ * taken back. `template`: the channel refused the one that it sends first; a person looks at it, and starts it again.
  */
 export const stopReasons = [
   'asked',
@@ -37,6 +37,7 @@ export const stopReasons = [
   'failures',
   'restricted',
   'flow',
+  'template',
   'lines',
   'empty',
   'fault',
@@ -152,9 +153,20 @@ export const broadcastPreview = z.object({
   seconds: z.nullable(z.number()),
   ends_at: z.nullable(moment),
   lines: z.array(lineHealth),
-  /** `identical_text`: nothing in what is sent first differs from contact to contact. */
+  /**
+   * `identical_text`: nothing in what is sent first differs from contact to contact. `needs_template`: a line lets nobody
+   * be written to who is silent for a day, but with a template, and the flow does not begin with one that it can send.
+   */
   warnings: z.array(
-    z.enum(['identical_text', 'over_cap', 'disconnected', 'flow_unpublished', 'empty', 'out_of_window']),
+    z.enum([
+      'identical_text',
+      'over_cap',
+      'disconnected',
+      'flow_unpublished',
+      'needs_template',
+      'empty',
+      'out_of_window',
+    ]),
   ),
 });
 export type BroadcastPreview = z.output<typeof broadcastPreview>;

@@ -13,6 +13,9 @@ export const sentKinds = [
   'sticker',
   'location',
   'contact',
+  'poll',
+  /** Approved by the channel beforehand: it may be sent also to whoever did not write for a day. */
+  'template',
 ] as const;
 /** `unreadable` stands for a message that could not be decrypted yet. */
 export const messageKinds = [...sentKinds, 'unreadable', 'note', 'event'] as const;
@@ -32,6 +35,15 @@ export const messageFailures = [
   'refused',
   'too_many_attempts',
   'line_deleted',
+  /** The peer did not write for a day: only a template would pass. */
+  'window_closed',
+  /** It does not exist (any more), is paused or rejected, or was given other values than it has places for. */
+  'template_refused',
+  /** The peer gets enough advertising from businesses for now. */
+  'saturated',
+  /** The company's account at the channel has no means of payment. */
+  'unpaid',
+  'too_long',
 ] as const;
 export type MessageFailure = (typeof messageFailures)[number];
 
@@ -64,6 +76,34 @@ export const contactCard = z.object({
   phones: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10)),
 });
 
+/** What may be voted for, and who did. */
+export const poll = z.object({
+  is_multiple: z.boolean(),
+  options: z.array(
+    z.object({ text: z.string(), votes: z.number(), voters: z.array(z.string()), is_mine: z.boolean() }),
+  ),
+});
+export type Poll = z.output<typeof poll>;
+
+/** What may be tapped under a message; a line without buttons wrote them out. */
+export const choices = z.object({
+  style: z.enum(['buttons', 'list']),
+  /** What opens a list. */
+  button: z.string(),
+  footer: z.string(),
+  options: z.array(z.object({ label: z.string(), description: z.string() })),
+});
+export type Choices = z.output<typeof choices>;
+
+/** A template as it was sent; what its body says is the message's text. */
+export const sentTemplate = z.object({
+  name: z.string(),
+  language: z.string(),
+  header: z.string(),
+  footer: z.string(),
+  buttons: z.array(z.string()),
+});
+
 /** What an event tells; `by` and `to` are names as they were. */
 export const eventKinds = [
   'started',
@@ -78,6 +118,18 @@ export const eventKinds = [
   /** `to` is the column of the board. */
   'card_moved',
   'card_reset',
+  /** Somebody called; nobody can answer here. `to` is `video` or `voice`. */
+  'called',
+  /** The contact has another number: `to`. */
+  'number_changed',
+  /** Of a group; `by` did it, `to` are the names or the new subject. */
+  'group_added',
+  'group_removed',
+  'group_left',
+  'group_promoted',
+  'group_demoted',
+  'group_renamed',
+  'group_pictured',
 ] as const;
 export const ticketEvent = z.object({
   event: z.enum(eventKinds),
@@ -151,6 +203,11 @@ export const message = z.object({
   location: z.nullable(location),
   contacts: z.nullable(z.array(contactCard)),
   event: z.nullable(ticketEvent),
+  poll: z.optional(poll),
+  choices: z.optional(choices),
+  template: z.optional(sentTemplate),
+  /** What the channel charges for it, in its own word: `marketing`, `utility`, `authentication`, `service`. */
+  pricing: z.optional(z.string()),
   /** Of a note: the members it names. In a group: the addresses. */
   mentions: z.array(z.object({ id: z.string(), name: z.string() })),
   reactions: z.array(z.object({ emoji: z.string(), name: z.string(), is_mine: z.boolean() })),
@@ -161,6 +218,18 @@ export const message = z.object({
 export type Message = z.output<typeof message>;
 
 const waveform = z.array(z.number().check(z.minimum(0), z.maximum(1))).check(z.maxLength(limits.waveformPoints));
+
+/** What fills the places of a template; `{{first_name}}` and the like are filled for each contact. */
+export const templateValues = z.strictObject({
+  id,
+  header: z._default(z.array(longText(60)).check(z.maxLength(1)), []),
+  body: z._default(z.array(longText(limits.templateValueLength)).check(z.maxLength(limits.templateValues)), []),
+  /** The ends of addresses, for buttons that have one, in the order of the buttons. */
+  links: z._default(z.array(longText(500)).check(z.maxLength(10)), []),
+  /** Of a header that is a file. */
+  media: z.optional(z.nullable(z.strictObject({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/)) }))),
+});
+export type TemplateValues = z.output<typeof templateValues>;
 
 /** A file goes up by `POST /files` first; `media` names its key. */
 export const messageForm = z.strictObject({
@@ -178,6 +247,15 @@ export const messageForm = z.strictObject({
   quoted: z.optional(id),
   location: z.optional(location),
   contacts: z.optional(z.array(contactCard).check(z.minLength(1), z.maxLength(10))),
+  /** The question is the text. */
+  poll: z.optional(
+    z.strictObject({
+      options: z.array(longText(limits.pollOptionLength)).check(z.minLength(2), z.maxLength(limits.pollOptions)),
+      is_multiple: z._default(z.boolean(), false),
+    }),
+  ),
+  /** Its words are the server's to write. */
+  template: z.optional(templateValues),
   /** Addresses of a group's participants. */
   mentions: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100))),
 });

@@ -47,6 +47,7 @@ export const realtimeEvents = {
   },
   'contact-filters.changed': { access: member('contacts'), payload: z.object({ ids: z.array(id) }) },
   'connections.changed': { access: member(null), payload: z.object({ ids: z.array(id) }) },
+  'templates.changed': { access: member(null), payload: z.object({ ids: z.array(id) }) },
   'quick-messages.changed': { access: member(null), payload: z.object({ ids: z.array(id) }) },
   /**
    * A message that is new or has changed, with its chat as it now is: both are put in their place without asking the

@@ -9,6 +9,7 @@ import { mediaRetentionQueue } from './media-retention.ts';
 import { passwordLinkQueue } from './password-links.ts';
 import { purgeCompaniesQueue } from './purge-companies.ts';
 import type { Queue } from './queue.ts';
+import { templateSyncQueue } from './template-sync.ts';
 
 /** Every kind of background work. What is not here is not installed. */
 export const queues: readonly Queue[] = [
@@ -22,4 +23,5 @@ export const queues: readonly Queue[] = [
   mediaRetentionQueue,
   passwordLinkQueue,
   purgeCompaniesQueue,
+  templateSyncQueue,
 ];

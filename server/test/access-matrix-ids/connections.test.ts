@@ -12,6 +12,25 @@ const someLine: Make = async (victim) => {
   return { id, look: () => victim.get(`/connections/${id}`) };
 };
 
+const aTemplate: Make = async (victim) => {
+  const { id } = await world().db.withCompany(victim.companyId, (tx) =>
+    tx
+      .insertInto('templates')
+      .values({
+        company_id: victim.companyId,
+        business_id: '1',
+        name: 'oferta',
+        language: 'pt_BR',
+        category: 'marketing',
+        status: 'approved',
+        components: JSON.stringify([{ type: 'BODY', text: 'Oi' }]),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return { id, look: () => victim.get(`/templates/${id}`) };
+};
+
 holdIds(world, 'connections', {
   'GET /api/connections/{id}': { make: someLine },
   'GET /api/connections/{id}/health': { make: someLine },
@@ -21,6 +40,8 @@ holdIds(world, 'connections', {
   'POST /api/connections/{id}/pairing': { make: someLine, body: { phone: '5511982147730' } },
   'POST /api/connections/{id}/disconnect': { make: someLine },
   'POST /api/connections/{id}/reconnect': { make: someLine },
+  'POST /api/connections/{id}/templates/sync': { make: someLine },
+  'GET /api/templates/{id}': { make: aTemplate },
   'GET /api/simulator/{id}': { make: aPhonesLine },
   'PUT /api/simulator/{id}': { make: aPhonesLine, body: { receipts: 'twice', is_reading: true } },
   'POST /api/simulator/{id}/scan': { make: aPhonesLine, body: {} },

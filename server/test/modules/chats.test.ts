@@ -61,6 +61,8 @@ describe('a chat', () => {
       draft: null,
       viewers: [],
       scheduled: 0,
+      window_until: null,
+      left_at: null,
     });
   });
 

@@ -25,6 +25,7 @@ const companyExamples: { [Name in CompanyEventName]: RealtimePayload<Name> } = {
   'contact-filters.changed': { ids: [someId] },
   'chats.resync': {},
   'connections.changed': { ids: [someId] },
+  'templates.changed': { ids: [someId] },
   'quick-messages.changed': { ids: [someId] },
   'flows.changed': { ids: [someId] },
   'flows.editors': { flow_id: someId, editors: [] },

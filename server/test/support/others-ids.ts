@@ -15,7 +15,7 @@ export type Make = (victim: Person) => Promise<Theirs>;
 export const areas = {
   broadcasts: ['broadcasts', 'opt-outs'],
   chats: ['chats', 'internal-chats', 'messages', 'quick-messages'],
-  connections: ['connections', 'simulator'],
+  connections: ['connections', 'simulator', 'templates'],
   contacts: ['contacts', 'contact-filters', 'custom-fields', 'jobs', 'tags'],
   crm: ['crm', 'shipping-cycles'],
   flows: ['flows', 'folders', 'keywords', 'shared-flows'],

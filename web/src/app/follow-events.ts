@@ -24,6 +24,7 @@ const staleAfter: Record<RealtimeEventName, readonly string[] | 'all'> = {
   'contacts.changed': ['contacts', 'tags', 'custom-fields'],
   'contact-filters.changed': ['contact-filters'],
   'connections.changed': ['connections', 'company'],
+  'templates.changed': ['templates'],
   'quick-messages.changed': ['quick-messages'],
   // These carry what changed: whoever shows it hears them, see api/events.ts.
   'chats.message': [],

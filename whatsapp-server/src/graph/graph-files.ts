@@ -24,8 +24,9 @@ export class GraphFiles {
     return this.#files.get(id);
   }
 
-  expireAll(): void {
-    for (const file of this.#files.values()) file.isExpired = true;
+  /** All that there is now; the API keeps files for some weeks, and loses one now and then. */
+  setExpired(isExpired: boolean): void {
+    for (const file of this.#files.values()) file.isExpired = isExpired;
   }
 }
 

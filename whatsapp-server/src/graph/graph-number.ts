@@ -31,6 +31,8 @@ export interface GraphReceived {
   readonly from: GraphNumber;
   readonly to: string;
   readonly content: Readonly<Record<string, unknown>> & { readonly type: string };
+  /** What of a template can be tapped, and what a tap says then. */
+  readonly replies?: readonly { readonly text: string; readonly payload: string }[];
 }
 
 export const newWamid = () => `wamid.${randomBytes(24).toString('base64')}`;

@@ -113,10 +113,10 @@ export class GraphPhone {
   }
 
   /** Taps what the last message with this label offers. */
-  taps(number: GraphNumber, label: string): string {
+  taps(number: GraphNumber, label: string, how: Saying = {}): string {
     for (const message of this.inbox.toReversed()) {
       const tapped = optionOf(message, label);
-      if (tapped) return this.says(number, tapped, { quoted: message.id });
+      if (tapped) return this.says(number, tapped, { ...how, quoted: message.id });
     }
     throw new Error(`nothing with ${label} came`);
   }
@@ -131,7 +131,9 @@ interface Offered {
   };
 }
 
-function optionOf({ content }: GraphReceived, label: string): Content | null {
+function optionOf({ content, replies = [] }: GraphReceived, label: string): Content | null {
+  const reply = replies.find(({ text }) => text === label);
+  if (reply) return { type: 'button', button: reply };
   const { action } = (content as Offered).interactive ?? {};
   const button = action?.buttons?.find(({ reply }) => reply.title === label);
   if (button) return { type: 'interactive', interactive: { type: 'button_reply', button_reply: button.reply } };

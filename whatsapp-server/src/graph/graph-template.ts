@@ -25,7 +25,23 @@ export interface GraphTemplate {
 interface Asked {
   readonly name?: string;
   readonly language?: { readonly code?: string };
-  readonly components?: readonly { readonly type: string; readonly parameters?: readonly unknown[] }[];
+  readonly components?: readonly {
+    readonly type: string;
+    readonly index?: string;
+    readonly parameters?: readonly { readonly payload?: string }[];
+  }[];
+}
+
+/** The quick replies of a template that was sent: without a payload of its own, a tap says its words. */
+export function repliesOf(templates: readonly GraphTemplate[], asked: unknown): { text: string; payload: string }[] {
+  const { name, language, components = [] } = (asked ?? {}) as Asked;
+  const found = templates.find((one) => one.name === name && one.language === language?.code);
+  const buttons = found?.components.find(({ type }) => type === 'BUTTONS')?.buttons ?? [];
+  return buttons.flatMap(({ type, text }, index) => {
+    if (type !== 'QUICK_REPLY') return [];
+    const given = components.find((one) => one.type === 'button' && one.index === String(index));
+    return [{ text, payload: given?.parameters?.[0]?.payload ?? text }];
+  });
 }
 
 const placesIn = (text = '') => new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)).size;

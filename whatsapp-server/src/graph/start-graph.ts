@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { GraphFiles, readForm } from './graph-files.ts';
 import { type GraphFault, type GraphNumber, type GraphReceived, newWamid } from './graph-number.ts';
 import { GraphPhone, type GraphPhoneFacts } from './graph-phone.ts';
-import { checkTemplate, type GraphTemplate } from './graph-template.ts';
+import { checkTemplate, type GraphTemplate, repliesOf } from './graph-template.ts';
 import { Webhooks } from './webhooks.ts';
 
 /** How the API answers a message: as it should, or as it does on a bad day. */
@@ -31,6 +31,8 @@ export interface GraphServer {
   /** What was marked as read, by the API's id. */
   readonly read: readonly string[];
   mood: Mood;
+  /** How many it refused because there were too many at once. */
+  refusals: number;
   addNumber(number: Partial<GraphNumber> & { readonly phone: string }): GraphNumber;
   addPhone(phone: GraphPhoneFacts): GraphPhone;
   phoneOf(address: string): GraphPhone | undefined;
@@ -96,7 +98,14 @@ export async function startGraph({ port = 0 }: { readonly port?: number } = {}):
       const fault = checkTemplate(templates, body.template);
       if (fault) return faultReply(fault);
     }
-    const message: GraphReceived = { id, ownId, from: number, to: address, content: { ...body, type } };
+    const message: GraphReceived = {
+      id,
+      ownId,
+      from: number,
+      to: address,
+      content: { ...body, type },
+      replies: repliesOf(templates, body.template),
+    };
     const answer = {
       messaging_product: 'whatsapp',
       contacts: [{ input: address, wa_id: address }],
@@ -148,7 +157,10 @@ export async function startGraph({ port = 0 }: { readonly port?: number } = {}):
       return { status: 200, body: { success: true } };
     }
     const { mood } = graph;
-    if (mood === 'limited') return faultReply({ status: 429, code: 130_429, retryAfter: 1 });
+    if (mood === 'limited') {
+      graph.refusals += 1;
+      return faultReply({ status: 429, code: 130_429, retryAfter: 1 });
+    }
     const answer = accept(number, body);
     if (mood === 'cut') return 'cut';
     return mood === 'stumbling' ? faultReply({ status: 500, code: 131_000 }) : answer;
@@ -200,6 +212,7 @@ export async function startGraph({ port = 0 }: { readonly port?: number } = {}):
     templates,
     read,
     mood: 'good',
+    refusals: 0,
     addNumber(facts) {
       const at = numbers.length + 1;
       const number: GraphNumber = {

@@ -1,4 +1,5 @@
 import type { SkipReason } from '@yupflow/contract/broadcasts';
+import type { MessageFailure } from '@yupflow/contract/messages';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { FlowParts } from '../flow-sessions/flow-parts.service.ts';
@@ -77,8 +78,8 @@ async function listUnreached(tx: Tx, companyId: string, ids: readonly string[]):
 
 interface Result {
   readonly contact_id: string;
-  readonly state: 'sent' | 'skipped';
-  readonly reason: SkipReason | null;
+  readonly state: 'sent' | 'skipped' | 'failed';
+  readonly reason: SkipReason | MessageFailure | null;
   readonly conversation_id: string | null;
   readonly message_id: string | null;
 }
@@ -118,8 +119,8 @@ async function startWith(parts: FlowParts, tx: Tx, turn: Turn, ids: readonly str
     if ('reason' in one) return skipped(contactId, one.reason === 'not_found' ? 'deleted' : 'flow_fault');
     return {
       contact_id: contactId,
-      state: 'sent',
-      reason: null,
+      state: one.failure ? 'failed' : 'sent',
+      reason: one.failure,
       conversation_id: chat.id,
       message_id: one.firstMessageId,
     };
@@ -134,8 +135,8 @@ async function keep(tx: Tx, { companyId, broadcastId, connectionId, now }: Turn,
     with moved as (
       update broadcast_recipients r set state = w.state, reason = w.reason, conversation_id = w.conversation_id,
         message_id = w.message_id, at = ${now}::timestamptz,
-        connection_id = case w.state when 'sent' then ${connectionId}::uuid end,
-        sent_at = case w.state when 'sent' then ${now}::timestamptz end
+        connection_id = case when w.state <> 'skipped' then ${connectionId}::uuid end,
+        sent_at = case when w.state <> 'skipped' then ${now}::timestamptz end
       from json_to_recordset(${JSON.stringify(results)}::json) as w (contact_id uuid, state text, reason text,
         conversation_id uuid, message_id uuid)
       where r.company_id = ${companyId} and r.broadcast_id = ${broadcastId}
@@ -148,6 +149,8 @@ interface Begun {
   /** Of those who were taken, how many got something. */
   readonly sent: number;
   readonly skipped: number;
+  /** The template that it begins with can't be sent. */
+  readonly isRefused: boolean;
   /** Nobody is left, on any line. */
   readonly isOver: boolean;
 }
@@ -155,7 +158,7 @@ interface Begun {
 /** Begins with the next ones. Whatever fails, they have not begun. */
 export async function beginNext(parts: FlowParts, tx: Tx, turn: Turn, most: number): Promise<Begun> {
   const { ids, hasMore } = await takeQueued(tx, turn, most);
-  if (ids.length === 0) return { sent: 0, skipped: 0, isOver: !(await isAnybodyQueued(tx, turn)) };
+  if (ids.length === 0) return { sent: 0, skipped: 0, isRefused: false, isOver: !(await isAnybodyQueued(tx, turn)) };
   const unreached = await listUnreached(tx, turn.companyId, ids);
   const reached = ids.filter((id) => !unreached.has(id));
   const results = [
@@ -164,5 +167,7 @@ export async function beginNext(parts: FlowParts, tx: Tx, turn: Turn, most: numb
   ];
   await keep(tx, turn, results);
   const sent = results.filter(({ state }) => state === 'sent').length;
-  return { sent, skipped: results.length - sent, isOver: !hasMore && !(await isAnybodyQueued(tx, turn)) };
+  const isRefused = results.some(({ reason }) => reason === 'template_refused');
+  const isOver = !hasMore && !(await isAnybodyQueued(tx, turn));
+  return { sent, skipped: results.length - sent, isRefused, isOver };
 }

@@ -1,4 +1,5 @@
 import type { BroadcastPreview, BroadcastPreviewForm, LineHealth } from '@yupflow/contract/broadcasts';
+import { channelFeatures } from '@yupflow/contract/connections';
 import { withinWindow } from '@yupflow/flow-engine/run/wake-time';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -9,6 +10,7 @@ import { getPublished } from '../flows/published-flow.service.ts';
 import { listOwnLines } from './broadcasts.repository.ts';
 import { foreseeEnd } from './foresee.ts';
 import type { BroadcastScope } from './manage-broadcasts.ts';
+import { needsTemplate } from './needs-template.ts';
 import { optedOut } from './opt-outs.service.ts';
 import { presentLines } from './present-lines.ts';
 import { countOptedOut, getTimezone } from './preview.repository.ts';
@@ -20,11 +22,21 @@ const lookedAt = 50;
 
 type Warning = BroadcastPreview['warnings'][number];
 
-async function warningsOfFlow(tx: Tx, companyId: string, flowId: string | null): Promise<Warning[]> {
+async function warningsOfFlow(
+  tx: Tx,
+  companyId: string,
+  flowId: string | null,
+  lines: readonly LineHealth[],
+): Promise<Warning[]> {
   if (!flowId) return [];
   const published = await getPublished(tx, companyId, flowId);
   if (!published) return ['flow_unpublished'];
-  return isSaidAlike(published.flow) ? ['identical_text'] : [];
+  // The official API bans nobody for what it has approved.
+  const isWatched = lines.length === 0 || lines.some(({ type }) => !channelFeatures[type].hasWindow);
+  return [
+    ...(isWatched && isSaidAlike(published.flow) ? (['identical_text'] as const) : []),
+    ...((await needsTemplate(tx, companyId, published.flow, lines)) ? (['needs_template'] as const) : []),
+  ];
 }
 
 function warningsOfLines(lines: readonly LineHealth[], total: number): Warning[] {
@@ -67,7 +79,7 @@ export async function previewBroadcast(
     ends_at: ends?.toISOString() ?? null,
     lines,
     warnings: [
-      ...(await warningsOfFlow(tx, companyId, form.flow_id)),
+      ...(await warningsOfFlow(tx, companyId, form.flow_id, lines)),
       ...warningsOfLines(lines, count),
       ...(count === 0 ? (['empty'] as const) : []),
       ...(opens > from ? (['out_of_window'] as const) : []),

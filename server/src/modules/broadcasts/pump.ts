@@ -82,6 +82,9 @@ async function putOff(parts: FlowParts, tx: Tx, companyId: string, line: PumpedL
     await stopByItself(parts, tx, companyId, line.broadcast_id, reason);
 }
 
+/** Only a person goes on with these. */
+const forAPerson: ReadonlySet<StopReason | null> = new Set(['asked', 'flow', 'template']);
+
 const idle: Wait = { stop: null, until: null, nextAt: null };
 
 /** One turn of one line. False where somebody else has it. */
@@ -89,7 +92,7 @@ async function takeTurn(parts: FlowParts, tx: Tx, { companyId, id }: DueItem): P
   const line = await repository.lockLine(tx, companyId, id);
   if (!line) return false;
   const { broadcast_id: broadcastId, connection_id: connectionId, state, reason, now, delay } = line;
-  const isStopped = state === 'paused' && reason !== 'asked' && reason !== 'flow';
+  const isStopped = state === 'paused' && !forAPerson.has(reason);
   if ((state !== 'started' && !isStopped) || line.total === null) {
     await repository.setWait(tx, companyId, id, idle);
     return true;
@@ -115,11 +118,12 @@ async function takeTurn(parts: FlowParts, tx: Tx, { companyId, id }: DueItem): P
     return true;
   }
   const turn = { companyId, broadcastId, connectionId, name: line.name, flowId: line.flow_id, now };
-  const { sent, skipped, isOver } = await beginNext(parts, tx, turn, Math.min(most, wait.room));
+  const { sent, skipped, isRefused, isOver } = await beginNext(parts, tx, turn, Math.min(most, wait.room));
   // Whoever is left out takes nobody's turn.
   const nextAt = sent > 0 ? nextTurn(delay, now) : later(now, skipped > 0 ? 0 : shortMs);
   await repository.setWait(tx, companyId, id, { ...idle, nextAt: isOver ? null : nextAt });
   if (isOver) await finishBroadcast(parts, tx, companyId, broadcastId);
+  else if (isRefused) await stopByItself(parts, tx, companyId, broadcastId, 'template');
   tellProgress(parts, tx, companyId, [broadcastId]);
   failpoint('broadcast.before-commit');
   afterCommit(tx, () => failpoint('broadcast.after-commit'));

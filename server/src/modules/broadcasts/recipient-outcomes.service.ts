@@ -1,9 +1,11 @@
 import type { RecipientState } from '@yupflow/contract/broadcasts';
 import type { MessageFailure, MessageState } from '@yupflow/contract/messages';
 import { sql } from 'kysely';
+import type { Bus } from '../../platform/bus.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { tellProgress } from './progress.ts';
+import { halt } from './refused-templates.ts';
 import { tally } from './tallies.ts';
 
 interface Outcome {
@@ -27,7 +29,7 @@ const stateOf: Record<MessageState, RecipientState> = {
  * stays so. In the transaction that changes the messages.
  */
 export async function recipientOutcomes(
-  parts: { readonly realtime: Pick<Realtime, 'emit'> },
+  parts: { readonly realtime: Pick<Realtime, 'emit'>; readonly bus: Pick<Bus, 'publish'> },
   tx: Tx,
   companyId: string,
   outcomes: readonly Outcome[],
@@ -43,7 +45,7 @@ export async function recipientOutcomes(
   // In the words of their index, so that they are found by it also where nobody has counted the table yet.
   const ids = outcomes.map(({ messageId }) => messageId);
   const isMeant = sql`r.message_id = any(${ids}::uuid[]) and r.message_id is not null`;
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; is_refused: boolean }>`
     with moved as materialized (
         select r.broadcast_id, r.contact_id, r.connection_id, r.state as was, o.state as is_now, o.reason
         from json_to_recordset(${said}::json) as o (id uuid, state text, reason text)
@@ -55,12 +57,19 @@ export async function recipientOutcomes(
         where r.company_id = ${companyId} and ${isMeant}
           and r.broadcast_id = m.broadcast_id and r.contact_id = m.contact_id),
       tallied as (${tally(companyId, sql`moved`)})
-    select distinct broadcast_id as id from moved`.execute(tx);
+    select broadcast_id as id, bool_or(reason = 'template_refused') as is_refused from moved
+    group by broadcast_id order by broadcast_id`.execute(tx);
   tellProgress(
     parts,
     tx,
     companyId,
     rows.map(({ id }) => id),
+  );
+  await halt(
+    parts,
+    tx,
+    companyId,
+    rows.flatMap(({ id, is_refused }) => (is_refused ? [id] : [])),
   );
 }
 

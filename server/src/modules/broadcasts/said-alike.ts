@@ -4,7 +4,7 @@ import type { Flow } from '@yupflow/flow-engine/flow';
 import { flowIndexOf } from '@yupflow/flow-engine/run/flow-index';
 import { variablesOf } from '@yupflow/flow-engine/variables/fill-variables';
 
-const saying: ReadonlySet<BlockType> = new Set([
+export const saying: ReadonlySet<BlockType> = new Set([
   'text',
   'image',
   'video',
@@ -17,6 +17,7 @@ const saying: ReadonlySet<BlockType> = new Set([
   'reply_buttons',
   'list',
   'numbered_menu',
+  'template',
 ]);
 /** What comes behind them is not said first. */
 const pausing: ReadonlySet<BlockType> = new Set([
@@ -49,7 +50,7 @@ export function isSaidAlike(flow: Flow): boolean {
       const named = textsOf(block).flatMap(({ text }) => variablesOf(text));
       if (named.some((name) => !common.has(name))) return false;
     }
-    if (pausing.has(block.type)) continue;
+    if (pausing.has(block.type) || (block.type === 'template' && block.options.length > 0)) continue;
     for (const { to } of waysFrom.get(id) ?? []) if (!seen.has(to)) ahead.push(to);
     for (const { to } of waysFrom.get(id) ?? []) seen.add(to);
   }

@@ -54,7 +54,7 @@ export async function sendTest(parts: FlowParts, scope: BroadcastScope, form: Fo
     if (out.has(contact_id)) return { contact_id, chat_id: null, reason: 'opted_out' };
     if (!chat) return { contact_id, chat_id: null, reason: 'no_phone' };
     const outcome = outcomes.get(chat.id);
-    const refusal = outcome && 'reason' in outcome ? 'flow_fault' : null;
-    return { contact_id, chat_id: chat.id, reason: outcome ? refusal : 'attended' };
+    if (!outcome) return { contact_id, chat_id: chat.id, reason: 'attended' };
+    return { contact_id, chat_id: chat.id, reason: 'reason' in outcome ? 'flow_fault' : outcome.failure };
   });
 }

@@ -117,7 +117,8 @@ export async function stopByItself(
 /** A line can go on: so does what stopped by itself. For the caller that holds the line; the others wake by themselves. */
 export async function goOnByItself(parts: BroadcastParts, tx: Tx, companyId: string, id: string): Promise<boolean> {
   const before = await lockAlone(tx, companyId, id);
-  if (before?.state !== 'paused' || before.reason === 'asked') return before?.state === 'started';
+  if (before?.state !== 'paused' || before.reason === 'asked' || before.reason === 'template')
+    return before?.state === 'started';
   await endPauses(tx, companyId, id);
   await sql`
     update broadcasts set state = 'started', reason = null where company_id = ${companyId} and id = ${id}`.execute(tx);

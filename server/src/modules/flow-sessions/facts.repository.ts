@@ -1,3 +1,4 @@
+import type { ConnectionType } from '@yupflow/contract/connections';
 import type { FieldType, FieldValue } from '@yupflow/flow-engine/conditions/fields';
 import { sql } from 'kysely';
 import { only } from '../../platform/db/only.ts';
@@ -66,6 +67,7 @@ interface PersonRow {
 interface ContactRow extends PersonRow {
   readonly conversation_id: string;
   readonly connection_id: string;
+  readonly line_type: ConnectionType;
   readonly address: string;
 }
 
@@ -81,7 +83,7 @@ export interface PersonFacts {
 }
 
 /** And in which conversation. */
-export type ContactFacts = PersonFacts & Pick<ContactRow, 'connection_id' | 'address'>;
+export type ContactFacts = PersonFacts & Pick<ContactRow, 'connection_id' | 'line_type' | 'address'>;
 
 function factsOf(row: PersonRow): PersonFacts {
   const built: Record<string, string | null | undefined> = {
@@ -120,15 +122,16 @@ export async function listContacts(
   conversationIds: readonly string[],
 ): Promise<Map<string, ContactFacts>> {
   const { rows } = await sql<ContactRow>`
-    select v.id as conversation_id, v.connection_id, v.address, v.assigned_to, u.name as attendant, ${personColumns}
+    select v.id as conversation_id, v.connection_id, l.type as line_type, v.address, v.assigned_to, u.name as attendant, ${personColumns}
     from conversations v
     join contacts c on c.company_id = v.company_id and c.id = v.contact_id and c.deleted_at is null
+    join connections l on l.company_id = v.company_id and l.id = v.connection_id
     left join users u on u.id = v.assigned_to
     where v.company_id = ${companyId} and v.id = any(${[...conversationIds]}::uuid[])`.execute(tx);
   return new Map(
     rows.map((row) => {
-      const { conversation_id, connection_id, address } = row;
-      return [conversation_id, { ...factsOf(row), connection_id, address }];
+      const { conversation_id, connection_id, line_type, address } = row;
+      return [conversation_id, { ...factsOf(row), connection_id, line_type, address }];
     }),
   );
 }

@@ -1,9 +1,11 @@
+import type { MessageFailure } from '@yupflow/contract/messages';
 import type { FlowEvent } from '@yupflow/flow-engine/run/flow-event';
 import { flowIndexOf } from '@yupflow/flow-engine/run/flow-index';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { only } from '../../platform/db/only.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import type { MessageRow } from '../chats/present-messages.service.ts';
 import { getVersion } from '../flows/published-flow.service.ts';
 import { allowedModules } from './allowed-modules.ts';
 import type { FlowParts } from './flow-parts.service.ts';
@@ -22,7 +24,13 @@ interface FlowStart {
 
 /** What came of it. `flow_fault`: the flow could not be walked, and nothing was said. */
 type FlowStarted =
-  | { readonly conversationId: string; readonly sessionId: string; readonly firstMessageId: string | null }
+  | {
+      readonly conversationId: string;
+      readonly sessionId: string;
+      readonly firstMessageId: string | null;
+      /** Why what it said first can't be sent at all. */
+      readonly failure: MessageFailure | null;
+    }
   | {
       readonly conversationId: string;
       readonly reason: 'not_found' | 'flow_not_startable' | 'flow_not_published' | 'flow_fault';
@@ -73,12 +81,13 @@ function refusalOf(chat: Chat | undefined): 'not_found' | 'flow_not_startable' |
   return chat.group_id || !chat.contact_id ? 'flow_not_startable' : 'flow_not_published';
 }
 
-function startedBy({ id, chat, state, endReason }: Session, firstMessageId: string | null): FlowStarted {
+function startedBy({ id, chat, state, endReason }: Session, first: MessageRow | null): FlowStarted {
   const conversationId = chat.id;
   if (endReason === 'deleted') return { conversationId, reason: 'not_found' };
   const isFaulty = state.status !== 'waiting' && state.status !== 'finished';
-  if (firstMessageId === null && (isFaulty || endReason === 'broken')) return { conversationId, reason: 'flow_fault' };
-  return { conversationId, sessionId: id, firstMessageId };
+  if (first === null && (isFaulty || endReason === 'broken')) return { conversationId, reason: 'flow_fault' };
+  const failure = (first?.failure ?? null) as MessageFailure | null;
+  return { conversationId, sessionId: id, firstMessageId: first?.id ?? null, failure };
 }
 
 /** One start; what can't be started is refused. */

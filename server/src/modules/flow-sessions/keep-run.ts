@@ -1,9 +1,9 @@
-import type { Automation } from '@yupflow/contract/messages';
+import type { Automation, MessageFailure } from '@yupflow/contract/messages';
 import type { EffectOf, EffectType } from '@yupflow/flow-engine/run/effect';
 import { flowIndexOf } from '@yupflow/flow-engine/run/flow-index';
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import { failpoint } from '../../platform/failpoint.ts';
-import { noteFirstMessages } from '../broadcasts/recipient-outcomes.service.ts';
+import { noteFirstMessages, recipientOutcomes } from '../broadcasts/recipient-outcomes.service.ts';
 import type { MessageRow } from '../chats/present-messages.service.ts';
 import { type AutomatedChange, changeByAutomation } from '../contacts/automated-changes.service.ts';
 import { askOutside } from '../flow-requests/flow-requests.service.ts';
@@ -68,13 +68,15 @@ const placed = <Type extends EffectType>({ session: { chat }, published, effect 
   effect,
 });
 
-const sentBy = (done: DoneOf<'send'>): Automated => ({
-  conversationId: done.session.chat.id,
-  form: formOf(done.effect.message),
-  automation: automationOf(done),
-  intentKey: intentOf(done),
-  typing: done.effect.typing,
-});
+const sentBy =
+  (run: SessionRun) =>
+  (done: DoneOf<'send'>): Automated => ({
+    conversationId: done.session.chat.id,
+    form: formOf(done.effect, run.contacts.get(done.session.chat.id)?.line_type),
+    automation: automationOf(done),
+    intentKey: intentOf(done),
+    typing: done.effect.typing,
+  });
 
 /** What happens to the attendance, one after the other: it is seldom. */
 async function attend(parts: FlowParts, tx: Tx, companyId: string, { session, effect, published }: Done) {
@@ -130,21 +132,25 @@ function wakeSoon({ bus, clock }: FlowParts, tx: Tx, sessions: readonly Session[
 }
 
 /** The first that each session said, by its id. */
-export function firstOfEach(sent: readonly MessageRow[]): Map<string, string> {
-  const firsts = new Map<string, string>();
-  for (const { id, intent_key } of sent) {
-    const sessionId = intent_key?.split(':')[1] ?? '';
-    if (!firsts.has(sessionId)) firsts.set(sessionId, id);
+export function firstOfEach(sent: readonly MessageRow[]): Map<string, MessageRow> {
+  const firsts = new Map<string, MessageRow>();
+  for (const message of sent) {
+    const sessionId = message.intent_key?.split(':')[1] ?? '';
+    if (!firsts.has(sessionId)) firsts.set(sessionId, message);
   }
   return firsts;
 }
 
+/** What was not even tried: the line can't send it. */
+const refusalOf = ({ id, state, failure }: MessageRow) =>
+  state === 'failed' ? [{ messageId: id, state: 'failed' as const, failure: failure as MessageFailure | null }] : [];
+
 /** Of sessions that a broadcast began some time ago. */
 const firstsOfBroadcasts = (sessions: readonly Session[], sent: readonly MessageRow[]) => {
   const begun = sessions.filter(({ isNew, trigger }) => !isNew && trigger.kind === 'broadcast');
-  const firsts = begun.length > 0 ? firstOfEach(sent) : new Map<string, string>();
+  const firsts = begun.length > 0 ? firstOfEach(sent) : new Map<string, MessageRow>();
   return begun.flatMap(({ id, trigger, chat }) => {
-    const messageId = firsts.get(id);
+    const messageId = firsts.get(id)?.id;
     return messageId && trigger.id && chat.contact_id
       ? [{ broadcast_id: trigger.id, contact_id: chat.contact_id, message_id: messageId }]
       : [];
@@ -176,8 +182,9 @@ export async function keepRun(
         intent_key: intentOf(done),
       })),
     );
-    sent = await sendMessages(parts, tx, companyId, run.done.filter(isOf('send')).map(sentBy));
+    sent = await sendMessages(parts, tx, companyId, run.done.filter(isOf('send')).map(sentBy(run)));
     await noteFirstMessages(tx, companyId, firstsOfBroadcasts(sessions, sent));
+    await recipientOutcomes(parts, tx, companyId, sent.flatMap(refusalOf));
     for (const done of run.done.filter(attending)) await attend(parts, tx, companyId, done);
     await keepCycles(parts, tx, companyId, run.done.filter(isOf('cycle_added', 'cycle_removed')).map(placed), 'flow');
     await keepCards(parts, tx, companyId, run.done.filter(isOf('card_moved', 'card_reset')).map(placed));

@@ -86,7 +86,8 @@ class Taking {
     let current: Session | null = (row && (await this.run.take(chat, row))) ?? null;
     for (const message of heard) {
       if (current && isUnderWay(current) && !current.isHeld && !chat.isPaused && isTaken(current, message)) {
-        await this.run.give(current, { type: 'message', kind: message.kind, text: message.text });
+        const { kind, text, choice } = message;
+        await this.run.give(current, { type: 'message', kind, text, ...(choice ? { choice } : {}) });
         continue;
       }
       const firing = this.firingOf(arrived, message);

@@ -13,6 +13,8 @@ export interface Heard {
   readonly id: string;
   readonly kind: string;
   readonly text: string;
+  /** The option that was tapped. */
+  readonly choice: string | null;
   readonly at: Date;
 }
 

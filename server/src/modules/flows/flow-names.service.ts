@@ -70,6 +70,9 @@ const looks: Record<ReferenceKind, Look> = {
   secret: (company, ids) => sql`
     select 'secret', id::text, hint, null from flow_secrets
     where company_id = ${company} and id = any(${ids}::uuid[])`,
+  template: (company, ids) => sql`
+    select 'template', id::text, name, null from templates
+    where company_id = ${company} and id = any(${ids}::uuid[]) and removed_at is null`,
 };
 
 async function lookUp(tx: Tx, companyId: string, references: References): Promise<Found[]> {

@@ -45,6 +45,7 @@ export function directMessagesService(parts: DirectParts) {
     if (!wanted) return { kind, text, media, location, contacts };
     for (const field of ['text', 'media', 'location', 'contacts'] as const)
       if (form[field]) throw refuse({ [field]: 'unknown_field' });
+    if ('id' in wanted) return { kind: 'template' as const, text: '', template: wanted };
     const isAllowed = caller.viewer.company?.modules.includes('quick_messages');
     const template = isAllowed ? await findTemplate(tx, companyId, wanted.name) : undefined;
     if (!template) throw refuse({ 'template.name': 'invalid' });

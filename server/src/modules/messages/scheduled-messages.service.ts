@@ -106,14 +106,15 @@ export function scheduledMessagesService(parts: MessageParts) {
       const at = checkTime(send_at);
       await requireChat(tx, caller, chatId);
       // What is wrong with it is said now, and not when nobody looks.
-      await contentOf(tx, companyId, await lockConversation(tx, companyId, chatId), body);
+      const { text } = await contentOf(parts, tx, companyId, await lockConversation(tx, companyId, chatId), body);
       const { id } = await tx
         .insertInto('scheduled_messages')
         .values({
           company_id: companyId,
           conversation_id: chatId,
           user_id: userId,
-          body: JSON.stringify(body),
+          // What a template says today is shown until it is sent.
+          body: JSON.stringify({ ...body, text }),
           send_at: at,
         })
         .returning('id')

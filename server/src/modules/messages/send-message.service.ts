@@ -1,6 +1,7 @@
 import type { Message, MessageForm } from '@yupflow/contract/messages';
 import type { Insertable } from 'kysely';
 import { newMessageId } from '../../channels/message-id.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Messages } from '../../platform/db/db.types.ts';
@@ -11,6 +12,7 @@ import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { tellChat } from '../chats/chat-audience.service.ts';
 import { lastMessageOf } from '../chats/last-message.service.ts';
 import { type MessageData, type MessageRow, presentMessages } from '../chats/present-messages.service.ts';
+import { isWindowClosed } from '../chats/reply-window.service.ts';
 import { holdSessions } from '../flow-sessions/hold-sessions.service.ts';
 import { findIntent, type LockedConversation, lockConversation } from './messages.repository.ts';
 import { contentOf, insertMessage, json, putInOutbox } from './write-message.ts';
@@ -46,17 +48,18 @@ export async function sendMessage(
 ): Promise<MessageRow> {
   const conversation = await lockConversation(tx, companyId, conversationId);
   const channelId = newMessageId();
+  const isClosed = form.kind !== 'template' && isWindowClosed(conversation, parts.clock.now());
+  // A greeting or a farewell keeps nobody from what they do: it says itself that it did not go out.
+  if (isClosed && source !== 'system') throw new AppError('window_closed');
   const message = await insertMessage(parts, tx, companyId, conversation, {
     direction: 'out',
-    kind: form.kind,
-    text: form.text,
     channel_id: channelId,
     source,
     user_id: userId,
     automation: json(automation),
-    ...(conversation.is_of_deleted_line ? { state: 'failed', failure: 'line_deleted' } : { state: 'queued' }),
+    ...stateOf(conversation, isClosed),
     intent_key: intentKey ?? null,
-    ...(await contentOf(tx, companyId, conversation, form)),
+    ...(await contentOf(parts, tx, companyId, conversation, form)),
   });
   // Only an intent that is there already keeps it from being written.
   if (!message) return (await findIntent(tx, companyId, intentKey ?? '')) as MessageRow;
@@ -72,6 +75,11 @@ export async function sendMessage(
   failpoint('messages.before-commit');
   afterCommit(tx, () => failpoint('messages.after-commit'));
   return message;
+}
+
+function stateOf({ is_of_deleted_line }: LockedConversation, isClosed: boolean) {
+  if (is_of_deleted_line) return { state: 'failed', failure: 'line_deleted' };
+  return isClosed ? { state: 'failed', failure: 'window_closed' } : { state: 'queued' };
 }
 
 export async function presentMessage(

@@ -11,15 +11,25 @@ import {
   type MessageRow,
   messageColumns,
   presentMessages,
+  type StoredChoices,
 } from '../chats/present-messages.service.ts';
+import { isClosedAt } from '../chats/reply-window.service.ts';
+import { findLineTemplates, type LineTemplate, type TemplateReply } from '../templates/fill-template.service.ts';
 import { checkMessage } from './check-message.service.ts';
-import { type FileFacts, listFileFacts } from './messages.repository.ts';
+import { type FileFacts, listFileFacts, listLines } from './messages.repository.ts';
 import type { MessageParts } from './send-message.service.ts';
+import { automatedTemplate } from './template-content.ts';
+
+/** What automation can say, and people can't: what may be tapped, and which tap it was. */
+type AutomatedForm = MessageForm & {
+  readonly choices?: StoredChoices;
+  readonly replies?: readonly TemplateReply[];
+};
 
 /** What automation says in a conversation that the caller holds. */
 export interface Automated {
   readonly conversationId: string;
-  readonly form: MessageForm;
+  readonly form: AutomatedForm;
   /** Why it was sent. */
   readonly automation: NonNullable<Message['automation']>;
   /** What it is for: the same is sent once, however often it is asked for. */
@@ -45,15 +55,47 @@ function isInOrder(form: MessageForm, files: ReadonlyMap<string, FileFacts>): bo
   }
 }
 
-function contentOf({ media, location, contacts }: MessageForm, files: ReadonlyMap<string, FileFacts>) {
-  const data: MessageData = { ...(location ? { location } : {}), ...(contacts ? { contacts } : {}) };
+function contentOf(
+  { kind, text, media, location, contacts, choices }: AutomatedForm,
+  files: ReadonlyMap<string, FileFacts>,
+) {
+  const data: MessageData = {
+    ...(location ? { location } : {}),
+    ...(contacts ? { contacts } : {}),
+    ...(choices ? { choices } : {}),
+  };
   const { key, ...facts } = media ?? { key: null };
   const file = key === null ? undefined : files.get(key);
   return {
+    kind,
+    text,
+    failure: null,
     media_key: key,
     media: file ? { state: 'ready', name: file.name, type: file.type, size: file.size, ...facts } : null,
     data: Object.keys(data).length > 0 ? data : null,
   };
+}
+
+type TemplateOf = (conversationId: string, templateId: string) => LineTemplate | undefined;
+
+/** As the lines of their conversations know them; nobody is asked where there are none. */
+async function findTemplates(tx: Tx, companyId: string, messages: readonly Automated[]): Promise<TemplateOf> {
+  const wanted = messages.flatMap(({ conversationId, form }) =>
+    form.template ? [{ conversationId, templateId: form.template.id }] : [],
+  );
+  if (wanted.length === 0) return () => undefined;
+  const lines = await listLines(
+    tx,
+    companyId,
+    wanted.map(({ conversationId }) => conversationId),
+  );
+  const connectionOf = (conversationId: string) => lines.get(conversationId) ?? '';
+  const find = await findLineTemplates(
+    tx,
+    companyId,
+    wanted.map(({ conversationId, templateId }) => ({ templateId, connectionId: connectionOf(conversationId) })),
+  );
+  return (conversationId, templateId) => find({ templateId, connectionId: connectionOf(conversationId) });
 }
 
 /**
@@ -66,8 +108,9 @@ export async function sendMessages(
   companyId: string,
   messages: readonly Automated[],
 ): Promise<MessageRow[]> {
-  const keys = messages.flatMap(({ form }) => form.media?.key ?? []);
+  const keys = messages.flatMap(({ form }) => form.media?.key ?? form.template?.media?.key ?? []);
   const files = await listFileFacts(tx, companyId, keys);
+  const templateOf = await findTemplates(tx, companyId, messages);
   const now = parts.clock.now();
   const delays = new Map<string, number>();
   const wanted = messages
@@ -76,8 +119,12 @@ export async function sendMessages(
       // Each is typed once the one before it was sent.
       const delay = (delays.get(conversationId) ?? 0) + typing;
       delays.set(conversationId, delay);
-      const row = { kind: form.kind, text: form.text, ...contentOf(form, files) };
-      const shown = { ...row, direction: 'out', state: 'queued', source: 'automation', participant: '' };
+      const { template, replies = [] } = form;
+      const row = template
+        ? automatedTemplate(templateOf(conversationId, template.id), template, replies, files)
+        : contentOf(form, files);
+      const state = row.failure ? 'failed' : 'queued';
+      const shown = { ...row, direction: 'out', state, source: 'automation', participant: '' };
       return {
         id: newId(),
         conversation_id: conversationId,
@@ -130,18 +177,19 @@ async function insertAll(tx: Tx, companyId: string, wanted: readonly NewMessage[
       wanted as materialized (
         select * from json_to_recordset(${JSON.stringify(wanted)}::json) as w (id uuid, conversation_id uuid, kind text,
           text text, media_key text, media jsonb, data jsonb, channel_id text, automation jsonb, intent_key text,
-          last_message jsonb, delay float8)),
+          last_message jsonb, failure text, delay float8)),
       m as (
         insert into messages (company_id, id, conversation_id, connection_id, ticket_id, direction, kind, text,
           channel_id, source, automation, state, failure, intent_key, media_key, media, data, occurred_at, created_at)
         select ${companyId}, w.id, v.id, v.connection_id, v.ticket_id, 'out', w.kind, w.text, w.channel_id, 'automation',
-          w.automation, case when l.deleted_at is null then 'queued' else 'failed' end,
-          case when l.deleted_at is not null then 'line_deleted' end, w.intent_key, w.media_key, w.media, w.data,
-          ${now}::timestamptz, t.at
+          w.automation, case when f.failure is null then 'queued' else 'failed' end, f.failure, w.intent_key,
+          w.media_key, w.media, w.data, ${now}::timestamptz, t.at
         from moment t, wanted w
         join conversations v on v.company_id = ${companyId} and v.id = any(${conversationIds}::uuid[])
           and v.id = w.conversation_id
         join connections l on l.company_id = v.company_id and l.id = v.connection_id
+        cross join lateral (select case when l.deleted_at is not null then 'line_deleted'
+          when w.kind <> 'template' and ${isClosedAt(now)} then 'window_closed' else w.failure end as failure) f
         order by w.id
         on conflict (company_id, intent_key) where intent_key is not null do nothing
         returning ${sql.join(messageColumns.map((column) => sql.ref(`messages.${column}`)))}),
@@ -152,7 +200,8 @@ async function insertAll(tx: Tx, companyId: string, wanted: readonly NewMessage[
         from m join wanted w on w.id = m.id),
       moved as (
         update conversations v set last_seq = v.last_seq + p.count, last_message_id = p.id,
-          last_message_at = ${now}::timestamptz, last_message = p.last_message, waiting_since = null
+          last_message_at = ${now}::timestamptz, last_message = jsonb_set(p.last_message, '{state}', to_jsonb(p.state)),
+          waiting_since = null
         from placed p
         where v.company_id = ${companyId} and v.id = any(${conversationIds}::uuid[]) and v.id = p.conversation_id
           and p.place >= p.count

@@ -39,6 +39,12 @@ async function lock(tx: Tx, { companyId, id }: DueItem): Promise<Row | undefined
   return rows[0];
 }
 
+function reasonOf({ code, details: { fields = {} } }: AppError): string {
+  if (code === 'window_closed') return 'window_closed';
+  if (fields['media.key'] || fields['template.media']) return 'media_missing';
+  return Object.keys(fields).some((field) => field.startsWith('template')) ? 'template_refused' : 'refused';
+}
+
 /** What was scheduled becomes a message at its time: once, with what keeps it in the same transaction. */
 export function scheduledMessages(parts: MessageParts & { readonly config: Pick<Config, 'isFranchiseMode'> }): DueWork {
   async function fail(tx: Tx, { companyId, id }: DueItem, row: Row, reason: string): Promise<void> {
@@ -65,7 +71,7 @@ export function scheduledMessages(parts: MessageParts & { readonly config: Pick<
     if (userId && row.is_member) await startBySending(parts, tx, companyId, conversation, userId);
     await tx.deleteFrom('scheduled_messages').where('company_id', '=', companyId).where('id', '=', id).execute();
     await sendMessage(parts, tx, companyId, chatId, {
-      form: body,
+      form: body.template ? { ...body, text: '' } : body,
       source: 'member',
       userId,
       intentKey: `scheduled:${id}`,
@@ -102,8 +108,7 @@ export function scheduledMessages(parts: MessageParts & { readonly config: Pick<
 
     async giveUp(tx, item, error) {
       const row = await lock(tx, item);
-      const isMedia = error instanceof AppError && error.details.fields?.['media.key'];
-      if (row) await fail(tx, item, row, isMedia ? 'media_missing' : 'refused');
+      if (row) await fail(tx, item, row, error instanceof AppError ? reasonOf(error) : 'refused');
     },
 
     /** What the form lacks today it lacks tomorrow. */
