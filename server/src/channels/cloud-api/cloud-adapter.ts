@@ -62,8 +62,10 @@ function openChannel(parts: GraphParts, { account, events }: Line): Channel {
       return z.parse(uploaded, await way.upload(`${id}/media`, media)).id;
     } catch (error) {
       heed(error);
-      const isRefused = error instanceof GraphError && error.status === 400 && !lineFaultOf(error);
-      throw isRefused
+      const refusal = error instanceof GraphError ? sendErrorOf(error) : null;
+      if (refusal?.failure === 'too_fast') throw refusal;
+      // Nothing was sent yet, whatever became of the file.
+      throw refusal?.outcome === 'refused'
         ? new SendError('refused', 'media_refused', { cause: error })
         : new SendError('not_sent', null, { cause: error });
     }

@@ -31,7 +31,7 @@ const bannedCodes = new Set([368, 131_031]);
 const unregisteredCodes = new Set([133_010]);
 
 /** Too much at once, or out of order for a while: it was not taken, and may be tried again. */
-const laterCodes = new Set([1, 2, 4, 80_007, 130_429, 131_016, 131_048, 131_056, 131_057, 133_004]);
+const laterCodes = new Set([2, 4, 80_007, 130_429, 131_016, 131_048, 131_056, 131_057, 133_004]);
 
 const failures: Readonly<Record<number, ChannelFailure>> = {
   131026: 'not_on_channel',
@@ -67,8 +67,9 @@ export const failureOf = (code: number): ChannelFailure => failures[code] ?? 're
 /** How a send ended that the API refused. An answer of its own fault may come after it has taken the message. */
 export function sendErrorOf(error: GraphError): SendError {
   const { status, code } = error;
-  if (lineFaultOf(error) || laterCodes.has(code) || status === 429 || status === 503)
-    return new SendError('not_sent', null, { cause: error });
+  if (lineFaultOf(error)) return new SendError('not_sent', null, { cause: error });
+  if (laterCodes.has(code) || status === 429 || status === 503)
+    return new SendError('refused', 'too_fast', { cause: error });
   if (status >= 500) return new SendError('unknown', null, { cause: error });
   return new SendError('refused', failureOf(code), { cause: error });
 }

@@ -3,21 +3,21 @@ import { readTemplateNews, readWebhook } from '../../channels/cloud-api/read-web
 import type { WebhookBody } from '../../channels/cloud-api/webhook-body.ts';
 import type { Parts } from '../../parts.ts';
 import { tellConnection } from '../connections/connection-status.service.ts';
-import { receiveChanges, receiveMessages } from '../inbound/inbound.service.ts';
-import { applyReceipts } from '../outbox/outbox.service.ts';
+import { receiveChanges, receiveMessages, receivePeople, receiveReceipts } from '../inbound/inbound.service.ts';
 import { applyTemplateNews } from '../templates/templates.service.ts';
 import { findLines, markHeard } from './cloud-hooks.repository.ts';
 
 /** Everything is durable once it resolves. What was told before is stored once, in whatever order it comes. */
 async function hearLine(parts: Parts, companyId: string, connectionId: string, heard: Heard): Promise<void> {
   const { db, bus } = parts;
-  const { messages, changes, receipts } = heard;
+  const { messages, changes, receipts, people } = heard;
   await Promise.all([
     receiveMessages(parts, companyId, connectionId, messages),
     receiveChanges(parts, companyId, connectionId, changes),
   ]);
   if (receipts.length > 0)
-    await db.withCompany(companyId, (tx) => applyReceipts(parts, tx, companyId, connectionId, receipts));
+    await db.withCompany(companyId, (tx) => receiveReceipts(parts, tx, companyId, connectionId, receipts));
+  if (people.length > 0) await receivePeople(parts, companyId, connectionId, people);
   // Whoever runs the line fetches files, and sends what waited behind a receipt.
   if (receipts.length > 0 || messages.some(({ media }) => media))
     bus.publish('lines.wake', { companyId, connectionId });

@@ -3,7 +3,7 @@ import type { InboundChange } from '../../channels/channel.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { tellChats } from '../chats/chat-audience.service.ts';
 import { type MessageRow, messageColumns, presentMessages } from '../chats/present-messages.service.ts';
-import { applyAll, saveChanged } from './apply-changes.ts';
+import { applyAll, applyEarlyChanges, saveChanged } from './apply-changes.ts';
 import { type Line, lockConversations } from './find-peers.repository.ts';
 import { Peers } from './peers.ts';
 import type { InboundParts } from './persist-messages.ts';
@@ -34,6 +34,48 @@ async function findChanged(tx: Tx, { companyId, connectionId }: Line, names: rea
     union all
     select ${columns}, remote_id from messages where ${ofLine} and remote_id = any(${[...names]}::text[])`.execute(tx);
   return rows;
+}
+
+/** The channel has told what it calls messages of ours: what came of them under those names is theirs. */
+export async function applyNamedChanges(
+  parts: InboundParts,
+  tx: Tx,
+  line: Line,
+  names: readonly string[],
+): Promise<void> {
+  if (names.length === 0) return;
+  const waiting = await tx
+    .selectFrom('inbound_changes')
+    .select('of_id')
+    .distinct()
+    .where('company_id', '=', line.companyId)
+    .where('connection_id', '=', line.connectionId)
+    .where('of_id', '=', sql<string>`any(${[...names]}::text[])`)
+    .execute();
+  if (waiting.length === 0) return;
+  const rows = await findChanged(
+    tx,
+    line,
+    waiting.map(({ of_id }) => of_id),
+  );
+  const named = new Map(rows.map((row) => [row.id, row.named]));
+  const changed = await applyEarlyChanges(tx, line, rows, ({ id }) => named.get(id));
+  await tellChanged(parts, tx, line, [...changed.values()]);
+}
+
+async function tellChanged(
+  parts: InboundParts,
+  tx: Tx,
+  { companyId }: Line,
+  changed: readonly MessageRow[],
+): Promise<void> {
+  const shown = await presentMessages(tx, companyId, changed, parts);
+  await tellChats(
+    parts,
+    tx,
+    companyId,
+    shown.map((message) => ({ conversationId: message.chat_id, message })),
+  );
 }
 
 /** Reactions, edits and deletions of one line, in one transaction. */
@@ -69,11 +111,5 @@ export async function persistChanges(
   const changed = [...applyAll(placed.flatMap(({ change, row }) => (row ? [{ change, row }] : []))).values()];
   if (changed.length === 0) return;
   await saveChanged(tx, companyId, changed);
-  const shown = await presentMessages(tx, companyId, changed, parts);
-  await tellChats(
-    parts,
-    tx,
-    companyId,
-    shown.map((message) => ({ conversationId: message.chat_id, message })),
-  );
+  await tellChanged(parts, tx, line, changed);
 }

@@ -13,6 +13,8 @@ interface Outcome {
   readonly messageId: string;
   readonly state: MessageState;
   readonly failure?: MessageFailure | null;
+  /** The channel had it, and refused it after all. */
+  readonly isTakenBack?: boolean;
 }
 
 /** Locked in the order of their ids, as everybody does who needs several. */
@@ -36,13 +38,15 @@ export async function setOutcomes(
   outcomes: readonly Outcome[],
 ): Promise<void> {
   if (outcomes.length === 0) return;
-  const said = JSON.stringify(outcomes.map(({ messageId, state, failure }) => ({ id: messageId, state, failure })));
+  const said = JSON.stringify(
+    outcomes.map(({ messageId, state, failure, isTakenBack }) => ({ id: messageId, state, failure, isTakenBack })),
+  );
   const { rows } = await sql<MessageRow>`
     update messages m set state = o.state, failure = o.failure,
       sent_at = case when o.state in ('sent', 'delivered', 'read') then coalesce(m.sent_at, app.now()) end
-    from json_to_recordset(${said}::json) as o (id uuid, state text, failure text)
+    from json_to_recordset(${said}::json) as o (id uuid, state text, failure text, "isTakenBack" boolean)
     where m.company_id = ${companyId} and m.id = any(${outcomes.map(({ messageId }) => messageId)}::uuid[])
-      and m.id = o.id and ${rankOf(sql`o.state`)} > ${rankOf(sql`m.state`)}
+      and m.id = o.id and (${rankOf(sql`o.state`)} > ${rankOf(sql`m.state`)} or o."isTakenBack" and m.state = 'sent')
     returning ${sql.join(messageColumns.map((column) => sql.ref(`m.${column}`)))}`.execute(tx);
   if (rows.length === 0) return;
   // Named one by one, so that they are found by their keys also where a table has just grown and nobody counted it yet.
