@@ -6,6 +6,8 @@ import { type Drop, deviceRemoved, farewell, refusalAfter } from './drops.ts';
 import type { Group } from './group.ts';
 import { type HistoryPart, historyMessage } from './history.ts';
 import { Inbox } from './inbox.ts';
+import { mediaRetry } from './media-retry.ts';
+import { fileOf } from './message-file.ts';
 import { node, seconds } from './nodes.ts';
 import { ownMessage } from './own-message.ts';
 import { type Identity, Person } from './person.ts';
@@ -175,6 +177,17 @@ export class Account extends Person {
       isUnreadable: false,
     };
     await this.#turns.take(() => this.#tellDevices(spoken));
+  }
+
+  /** A device asks for a file that WhatsApp has no more. */
+  async putFileAgain(device: Device, request: BinaryNode): Promise<void> {
+    const { archive, media, now } = this.#surroundings;
+    const { filesAgain } = this.behaviour;
+    if (filesAgain === 'says-nothing') return;
+    const { directPath, mediaKey } = fileOf(archive.find(request.attrs.id ?? '')?.message ?? {}) ?? {};
+    const again = directPath && filesAgain === 'puts' ? await media.putAgain(directPath) : null;
+    const found = again && mediaKey ? { directPath: again, mediaKey } : null;
+    device.push(mediaRetry(request, this.jid, seconds(now()), found));
   }
 
   /** A channel that its owner follows publishes something. */

@@ -8,6 +8,8 @@ export class Behaviour {
   withholdsAcks = false;
   /** The network dies in the middle of the next message to a device. */
   cutsNextMessage = false;
+  /** What a phone does when one of its devices asks for a file once more. */
+  filesAgain: 'puts' | 'has-none' | 'says-nothing' = 'puts';
   /** The devices have no network: none of them reaches the server. */
   isAway = false;
   /** So is the next login answered, once. */

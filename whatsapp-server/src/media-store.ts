@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
@@ -58,6 +58,21 @@ export class MediaStore {
   /** Of the encrypted file; both ends are included. */
   read(path: string, range: { start?: number; end?: number } = {}): Readable {
     return createReadStream(this.#fileOf(path), range);
+  }
+
+  /** WhatsApp has it no more; phones that have it can put it there again. */
+  async expire(path: string): Promise<void> {
+    await rename(this.#fileOf(path), this.#fileOf(`kept ${path}`));
+  }
+
+  /** From a phone that still has it. Answers where it is; null where the phone has none. */
+  async putAgain(path: string): Promise<string | null> {
+    const again = `${path}-again`;
+    const isThere = await copyFile(this.#fileOf(`kept ${path}`), this.#fileOf(again)).then(
+      () => true,
+      () => false,
+    );
+    return isThere ? again : null;
   }
 
   /** What a phone does with a file before it writes about it. */

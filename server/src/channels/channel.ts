@@ -62,6 +62,9 @@ export interface KeyStore {
 
 export class LeaseLost extends Error {}
 
+/** A file that nobody has any more, neither the channel nor whoever sent it. */
+export class MediaLost extends Error {}
+
 /** What a channel tells. Each promise resolves after the commit: only then may the channel be told that we have it. */
 export interface ChannelEvents {
   status(change: ChannelStatus): void;

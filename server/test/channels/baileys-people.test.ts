@@ -46,7 +46,7 @@ describe('two names of one person', () => {
     await eva.says(account(), { text: 'quem sou?' });
     expect((await line.untilMessage('quem sou?')).chat).toMatchObject({ phone: null });
     expect(line.people).not.toContainEqual(pairOf(eva));
-    const pnToLidMappings = [{ pn: eva.phone, assignedLid: eva.lid }];
+    const pnToLidMappings = [{ pn: Number(eva.phone), assignedLid: Number(eva.lid) }];
     const encodedMappingPayload = proto.LIDMigrationMappingSyncPayload.encode({ pnToLidMappings }).finish();
     for (let times = 0; times < 2; times += 1) {
       const type = proto.Message.ProtocolMessage.Type.LID_MIGRATION_MAPPING_SYNC;

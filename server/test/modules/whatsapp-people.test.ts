@@ -68,7 +68,7 @@ const announce = ({ phone: pn, lid: assignedLid }: Contact) =>
       type: proto.Message.ProtocolMessage.Type.LID_MIGRATION_MAPPING_SYNC,
       lidMigrationMappingSyncMessage: {
         encodedMappingPayload: proto.LIDMigrationMappingSyncPayload.encode({
-          pnToLidMappings: [{ pn: pn as unknown as number, assignedLid: assignedLid as unknown as number }],
+          pnToLidMappings: [{ pn: Number(pn), assignedLid: Number(assignedLid) }],
         }).finish(),
       },
     },

@@ -15,6 +15,7 @@ export async function routeReceipt(
 ): Promise<void> {
   const { id = '', to = '', type, participant } = receipt.attrs;
   device.connection?.send(node('ack', { class: 'receipt', id, from: to, type, participant }));
+  if (type === 'server-error') return directory.findAccount(device.owner.phone)?.putFileAgain(device, receipt);
   const ids = [id, ...childrenOf(childOf(receipt, 'list'), 'item').map(({ attrs }) => attrs.id ?? '')];
   const isRetry = type === 'retry';
   if (!isRetry) for (const one of ids) device.queue.settle('message', { id: one });

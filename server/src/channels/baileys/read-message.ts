@@ -1,5 +1,5 @@
 import type { proto, WAMessage } from 'baileys';
-import type { ChatAddress, InboundChange, InboundMessage, KnownPoll, Sender } from '../channel.ts';
+import type { ChatAddress, InboundChange, InboundMessage, KnownPoll, RemoteMedia, Sender } from '../channel.ts';
 import {
   groupOf,
   isGroupJid,
@@ -124,6 +124,13 @@ const contextOf = ({ content, field }: Said): proto.IContextInfo | null => {
   return said && typeof said === 'object' ? ((said as { contextInfo?: proto.IContextInfo }).contextInfo ?? null) : null;
 };
 
+/** By what the phone finds a file again, once WhatsApp has it no more. */
+function withSource(media: RemoteMedia, { key }: WAMessage): RemoteMedia {
+  const participant = isGroupJid(key.remoteJid ?? '') ? key.participant : undefined;
+  const of = { id: key.id, chat: key.remoteJid, isOwn: key.fromMe === true, ...(participant ? { participant } : {}) };
+  return { ...media, reference: { ...media.reference, of } };
+}
+
 /** As it was decrypted, before the library turns its keys around. Null for what is no message. */
 export function readMessage(library: Library, info: WAMessage, about: About): Told | null {
   const place = placeOf(info, about);
@@ -139,6 +146,7 @@ export function readMessage(library: Library, info: WAMessage, about: About): To
     message: {
       ...place,
       ...content,
+      media: content.media && withSource(content.media, info),
       id,
       poll: readPoll(info, said, about.phones),
       choice: null,

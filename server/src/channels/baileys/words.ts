@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 import type { Channel, Group, InboundCall, KnownPoll, OutboundMessage, Receipt } from '../channel.ts';
 import { isGroupJid, isLidJid, isNewsletterJid, meOf, personOf, plainJid, statusJid } from './addresses.ts';
 import { readCall } from './calls.ts';
+import { openMediaDesk } from './expired-media.ts';
 import { readGroupNews } from './group-news.ts';
 import { openGroupReceipts } from './group-receipts.ts';
 import { openGroups } from './groups.ts';
 import { openHistory } from './history.ts';
 import { openGroupDesk } from './manage-groups.ts';
-import { downloadMedia } from './media.ts';
 import { openNewsletters } from './newsletters.ts';
 import { openNumbers } from './numbers.ts';
 import { watchNames } from './people.ts';
@@ -54,7 +54,7 @@ const mostHeard = 2_000;
 const mostSubscribed = 500;
 
 export function createWords(link: Link): Words {
-  const { library, socket, line, clock, agent, whatsappUrl } = link;
+  const { library, socket, line, clock } = link;
   /** It is told with the login. */
   const me = () => meOf(socket.user ?? { id: '' });
   watchNames(link);
@@ -76,6 +76,7 @@ export function createWords(link: Link): Words {
   const typing = watchTyping(link, { me, findPhone });
   const history = openHistory(link, { me, findPhone });
   const newsletters = openNewsletters(link);
+  const media = openMediaDesk(link);
 
   async function phonesOf({ key }: WAMessage): Promise<Map<string, string>> {
     const phones = new Map<string, string>();
@@ -151,7 +152,7 @@ export function createWords(link: Link): Words {
         })),
       );
     },
-    download: (reference) => downloadMedia(reference, { agent, whatsappUrl }),
+    download: media.download,
     checkNumbers: numbers.check,
     getGroup: groups.get,
     stop() {
@@ -159,6 +160,7 @@ export function createWords(link: Link): Words {
       restriction.stop();
       typing.stop();
       history.stop();
+      media.stop();
     },
   };
 }

@@ -11,6 +11,8 @@ export interface WaitingMedia {
   readonly id: string;
   readonly conversation_id: string;
   readonly kind: MessageKind;
+  /** It came with what was said before the line was linked. */
+  readonly is_past: boolean;
   readonly media: {
     readonly name?: string;
     readonly width?: number;
@@ -27,7 +29,7 @@ const dueAt = sql`coalesce((media ->> 'next_at')::timestamptz, '-infinity')`;
 
 export async function listDue(tx: Tx, line: HeldLine, busy: readonly string[], most: number): Promise<WaitingMedia[]> {
   const { rows } = await sql<WaitingMedia>`
-    select id, conversation_id, kind, media from messages
+    select id, conversation_id, kind, media, coalesce(is_past, false) as is_past from messages
     where ${isWaiting(line)} and ${dueAt} <= app.now() and not id = any(${[...busy]}::uuid[])
     -- What is written today is waited for; what came with the past is not.
     order by coalesce(is_past, false), id limit ${most}`.execute(tx);

@@ -11,6 +11,8 @@ interface LineFetcher {
 }
 
 const mostAtOnce = 3;
+/** What came with the past may take long to be found again: what is written today finds a place beside it. */
+const mostOfPast = 2;
 const longestPauseMs = 60_000;
 /** What is on its way then is fetched anew by whoever comes next. */
 const stopMs = 2_000;
@@ -20,6 +22,7 @@ function openLineFetcher(parts: FetchMediaParts, line: RunningLine, isUp: () => 
   const { fetchOne, inFence } = mediaFetching(parts, line, isUp);
   const about = { companyId: line.companyId, connectionId: line.connectionId };
   const busy = new Map<string, Promise<void>>();
+  const busyPast = new Set<string>();
   let isStopped = false;
   let isLooking = false;
   let isWoken = false;
@@ -33,10 +36,13 @@ function openLineFetcher(parts: FetchMediaParts, line: RunningLine, isUp: () => 
       waitMs: await repository.msUntilDue(tx, line),
     }));
     for (const waiting of due) {
+      if (waiting.is_past && busyPast.size >= mostOfPast) break;
+      if (waiting.is_past) busyPast.add(waiting.id);
       const fetching = fetchOne(waiting)
         .catch((err: unknown) => parts.log.warn({ ...about, err }, 'a file waits for another try'))
         .finally(() => {
           busy.delete(waiting.id);
+          busyPast.delete(waiting.id);
           wake();
         });
       busy.set(waiting.id, fetching);

@@ -1,5 +1,5 @@
 import { limits } from '@yupflow/contract/limits';
-import { LeaseLost } from '../../channels/channel.ts';
+import { LeaseLost, MediaLost } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
@@ -86,12 +86,19 @@ export function mediaFetching(parts: FetchMediaParts, line: RunningLine, isUp: (
       if (row) await tellMessage(parts, tx, companyId, row);
     });
 
+  const expire = (waiting: WaitingMedia) =>
+    inFence(async (tx) => {
+      const row = await repository.updateMedia(tx, line, waiting, { media: { state: 'expired' } });
+      if (row) await tellMessage(parts, tx, companyId, row);
+    });
+
   const postpone = (waiting: WaitingMedia, attempts: number, seconds: number) =>
     inFence((tx) => repository.postpone(tx, line, waiting, { attempts, seconds }));
 
   async function settle(waiting: WaitingMedia, error: unknown): Promise<void> {
     // A line that went down says nothing about the file.
     if (error instanceof LeaseLost || !isUp()) return;
+    if (error instanceof MediaLost) return expire(waiting);
     const { attempts = 0 } = waiting.media;
     const code = error instanceof AppError ? error.code : '';
     const final = finalFailures[code];
