@@ -88,6 +88,13 @@ describe('a group on WhatsApp', () => {
     );
     await marina.post(`/chats/${body.chat.id}/messages`, { kind: 'text', text: 'Bem-vindas!' });
     await expect.poll(() => ana.inbox.at(-1)?.text).toBe('*Ana:*\nBem-vindas!');
+    // Whoever never wrote in it is named as the contact that they are.
+    const form = { kind: 'text', text: 'Confirma, @Bia?', mentions: [bia.lidJid] };
+    const { mentions } = (await marina.post(`/chats/${body.chat.id}/messages`, form)).body;
+    expect(mentions).toEqual([{ id: bia.lidJid, name: 'Bia' }]);
+    await expect.poll(() => bia.inbox.at(-1)?.text).toBe(`*Ana:*\nConfirma, @${bia.lid}?`);
+    const { contextInfo } = bia.inbox.at(-1)?.message.extendedTextMessage ?? {};
+    expect(contextInfo?.mentionedJid).toEqual([bia.lidJid]);
   });
 
   it('is renamed and pictured, and its people come, lead and go, as the chat tells', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { participantName } from './participant-name.service.ts';
 
 /** What a reply points at, as much of it as is shown. */
 export interface QuotedRow {
@@ -54,7 +55,7 @@ export async function listNames(
     from conversations as v join contacts as c on c.company_id = v.company_id and c.id = v.contact_id
     where v.company_id = ${companyId} and v.id = any(${[...conversationIds]}::uuid[])
     union all
-    select 'participant', v.id || ' ' || p.address, coalesce(nullif(p.name, ''), p.phone)
+    select 'participant', v.id || ' ' || p.address, coalesce(nullif(${participantName('p')}, ''), p.phone)
     from conversations as v join group_participants as p on p.company_id = v.company_id and p.group_id = v.group_id
     where v.company_id = ${companyId} and v.id = any(${[...conversationIds]}::uuid[])
       and p.address = any(${[...addresses]}::text[])`.execute(tx);

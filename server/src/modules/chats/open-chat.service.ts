@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { only } from '../../platform/db/only.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type ChatCaller, type Conversation, requireChat } from './chat-visibility.service.ts';
+import { participantName } from './participant-name.service.ts';
 import { presentChats } from './present-chats.service.ts';
 import { windowUntil } from './reply-window.service.ts';
 
@@ -56,11 +57,7 @@ async function getAround(tx: Tx, chat: Conversation, userId: string): Promise<Ar
       (select coalesce(jsonb_agg(jsonb_build_object('address', p.address, 'name', k.name, 'phone', p.phone,
           'is_admin', p.is_admin, 'is_self', p.is_self) order by p.is_admin desc, app.fold(k.name), p.address), '[]')
         from group_participants as p
-        -- Whoever never wrote in it has the name that they have as a contact.
-        cross join lateral (select coalesce(nullif(p.name, ''), (select c.name from contact_identities as i
-            join contacts as c on c.company_id = i.company_id and c.id = i.contact_id and c.deleted_at is null
-            where i.company_id = ${companyId} and (i.kind, i.value) in (('lid', p.address), ('wa_jid', p.address),
-              ('wa_jid', p.phone || '@s.whatsapp.net'), ('phone', p.phone)) limit 1), '') as name) as k
+        cross join lateral (select ${participantName('p')} as name) as k
         where p.company_id = ${companyId} and p.group_id = ${chat.group_id}) as participants,
       (select g.left_at from groups as g where g.company_id = ${companyId} and g.id = ${chat.group_id}) as left_at,
       (select jsonb_build_object('text', d.text, 'is_note', d.is_note, 'updated_at', d.updated_at)

@@ -5,6 +5,7 @@ import type { ChatAddress, OutboundMedia, OutboundMessage, OutboundPoll } from '
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { writeMentions } from '../chats/mention-text.service.ts';
+import { participantName } from '../chats/participant-name.service.ts';
 import type { MessageData, StoredMedia } from '../chats/present-messages.service.ts';
 import type { ClaimedRow } from './outbox.repository.ts';
 
@@ -49,7 +50,8 @@ export async function readContents(
         where i.company_id = c.company_id and i.contact_id = c.contact_id and i.kind = 'lid' limit 1) as lid,
       coalesce(q.remote_id, q.channel_id) as quoted_id, q.direction as quoted_direction, q.participant as quoted_participant,
       left(q.text, 1000) as quoted_text,
-      (select jsonb_agg(jsonb_build_object('address', g.address, 'name', coalesce(nullif(g.name, ''), g.phone, g.address)))
+      (select jsonb_agg(jsonb_build_object('address', g.address, 'name',
+          coalesce(nullif(${participantName('g')}, ''), g.phone, g.address)))
         from group_participants g where g.company_id = c.company_id and g.group_id = c.group_id
           and m.data->'mentions' ? g.address) as mentioned
     from messages m
