@@ -282,6 +282,21 @@ describe('the health of a line', () => {
     expect(body.uptime).toBeGreaterThan(0.5);
     expect(body.events[0]).toMatchObject({ status: 'CONNECTED', reason: null });
   });
+
+  it('tells what the number may begin today, by its age and its cap', async () => {
+    const ana = await anOwner(world);
+    const { id } = await aSimulatedLine(ana);
+    const guard = async () => (await ana.get(`/connections/${id}/health`)).body.guard;
+    expect(await guard()).toEqual({
+      begun: 0,
+      most: 20,
+      warm_up: { day: 1, days: 21, tomorrow: 30 },
+      failure_rate: null,
+      pauses_at: 8,
+    });
+    await ana.put(`/connections/${id}`, { name: 'Loja', is_warm: true, mass_cap: 700 });
+    expect(await guard()).toMatchObject({ most: 700, warm_up: null });
+  });
 });
 
 describe('whoever', () => {

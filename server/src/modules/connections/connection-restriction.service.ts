@@ -1,3 +1,4 @@
+import type { RestrictionReason } from '@yupflow/contract/connections';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
@@ -12,6 +13,11 @@ interface RestrictionParts {
 /** A channel that counts from now says a little more each time it is asked. */
 const sameMs = 60_000;
 
+interface Told {
+  readonly until: Date;
+  readonly why?: RestrictionReason | undefined;
+}
+
 /**
  * The channel lets a line write to nobody new until then. Said again, it is no news; a time that has passed lifts it.
  * Answers until when it is restricted, null where it is not.
@@ -21,7 +27,7 @@ export async function restrict(
   tx: Tx,
   companyId: string,
   connectionId: string,
-  until: Date,
+  { until, why = 'strangers' }: Told,
 ): Promise<Date | null> {
   const line = await tx
     .selectFrom('connections')
@@ -35,11 +41,13 @@ export async function restrict(
   const now = clock.now();
   const before = line.restricted_until !== null && line.restricted_until > now ? line.restricted_until : null;
   const after = until > now ? until : null;
+  // A pause of ours says nothing about when the channel's own ends.
+  if (why === 'pace' && before && after && after < before) return before;
   const isSame = before && after ? Math.abs(before.getTime() - after.getTime()) < sameMs : before === after;
   if (isSame) return before;
   await tx
     .updateTable('connections')
-    .set({ restricted_until: after })
+    .set({ restricted_until: after, restricted_for: why })
     .where('company_id', '=', companyId)
     .where('id', '=', connectionId)
     .execute();

@@ -11,6 +11,7 @@ import { Menu, MenuAction, MenuLine } from '../../ui/menu.tsx';
 import { readablePhone } from '../../ui/phone-numbers.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useHealth, useLineAction } from './connections-calls.ts';
+import { HistoryProgress } from './history-progress.tsx';
 import { LineMark } from './line-mark.tsx';
 import { LineStatus } from './line-status.tsx';
 import { LineTrouble } from './line-trouble.tsx';
@@ -80,6 +81,7 @@ export function ConnectionCard({ line, isSelected, deeds }: Props) {
         </div>
       </div>
       <LineTrouble line={line} />
+      <HistoryProgress history={line.history} />
     </li>
   );
 }

@@ -26,6 +26,7 @@ import { CloudFields } from './cloud-fields.tsx';
 import { changedLineSchema, type LineSent, newLineSchema } from './connection-schema.ts';
 import { type LineValues, newLine, valuesOf } from './connection-values.ts';
 import { connectionsResource } from './connections-calls.ts';
+import { HabitFields } from './habit-fields.tsx';
 import { MassSendFields } from './mass-send-fields.tsx';
 import { ProxyField } from './proxy-field.tsx';
 
@@ -153,6 +154,7 @@ export function ConnectionForm({ item, types, colors, onClose, onSaved, onRemove
           )}
         />
       )}
+      <HabitFields form={form} />
       {hasMassSends && <MassSendFields form={form} />}
       {form.watch('type') === 'whatsapp' && (
         <FormField form={form} name="proxy">

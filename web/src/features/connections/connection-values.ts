@@ -11,6 +11,10 @@ export interface LineValues {
   /** A text is what somebody wrote that is no number. */
   mass_cap: number | string | null;
   is_warm: boolean;
+  history_days: number;
+  hears_status: boolean;
+  hears_newsletters: boolean;
+  call_message: string;
   /** Empty keeps what is stored; null takes it away. */
   proxy: string | null;
   /** Of type `cloud`. What is secret is empty unless somebody writes it anew. */
@@ -26,6 +30,10 @@ export const valuesOf = (line: Connection): LineValues => ({
   default_flow_id: line.default_flow_id,
   mass_cap: line.mass_cap,
   is_warm: line.is_warm,
+  history_days: line.history_days,
+  hears_status: line.hears_status,
+  hears_newsletters: line.hears_newsletters,
+  call_message: line.call_message,
   proxy: '',
   cloud: {
     phone_number_id: line.cloud?.phone_number_id ?? '',
@@ -36,6 +44,7 @@ export const valuesOf = (line: Connection): LineValues => ({
 });
 
 const usualMassCap = 1_000;
+const usualHistoryDays = 30;
 
 /** The first colour that no other line has. */
 export const newLine = ([type = 'whatsapp']: readonly ConnectionType[], taken: readonly string[]): LineValues => ({
@@ -47,6 +56,10 @@ export const newLine = ([type = 'whatsapp']: readonly ConnectionType[], taken: r
   default_flow_id: null,
   mass_cap: usualMassCap,
   is_warm: false,
+  history_days: usualHistoryDays,
+  hears_status: false,
+  hears_newsletters: false,
+  call_message: '',
   proxy: '',
   cloud: { phone_number_id: '', business_id: '', token: '', app_secret: '' },
 });

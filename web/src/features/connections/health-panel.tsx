@@ -11,9 +11,11 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useHealth } from './connections-calls.ts';
+import { HistoryFacts } from './history-progress.tsx';
 import { HourBars } from './hour-bars.tsx';
 import { LineIdentity } from './line-identity.tsx';
 import { RestrictionPanel } from './restriction-panel.tsx';
+import { TolerancePanel } from './tolerance-panel.tsx';
 import { WebhookPanel } from './webhook-facts.tsx';
 
 interface Props {
@@ -43,7 +45,7 @@ export function HealthPanel({ line, onEdit }: Props) {
       <RestrictionPanel line={line} heldBack={health?.held_back} />
       {line.cloud && <WebhookPanel cloud={line.cloud} />}
       {health ? (
-        <Facts health={health} />
+        <Facts line={line} health={health} />
       ) : error ? (
         <div className="border-t border-line p-4">
           <ErrorState
@@ -66,7 +68,7 @@ export function HealthPanel({ line, onEdit }: Props) {
 /** A pace that nobody reaches is none. */
 const unlimited = 100_000;
 
-function Facts({ health }: { readonly health: ConnectionHealth }) {
+function Facts({ line, health }: { readonly line: Connection; readonly health: ConnectionHealth }) {
   const { t, i18n } = useTranslation('connections');
   const format = useFormat(useMe()?.activeCompany?.timezone);
   const share = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
@@ -103,6 +105,8 @@ function Facts({ health }: { readonly health: ConnectionHealth }) {
         <ProgressBar label={t('pace')} share={pace.most > 0 ? pace.sent / pace.most : 0} />
         <p className="mt-2 text-meta text-muted">{t('paceHelp')}</p>
       </div>
+      <TolerancePanel type={line.type} health={health} />
+      <HistoryFacts history={line.history} />
       <div className="border-t border-line p-4">
         <h3 className="mb-2 text-dense font-semibold">{t('events')}</h3>
         {health.events.length === 0 && <p className="text-dense text-muted">{t('noEvents')}</p>}

@@ -27,7 +27,7 @@ export function LineTrouble({ line }: { readonly line: Connection }) {
   if (!restriction) return null;
   return (
     <Note look="warn" icon={Hourglass}>
-      {t('restricted.short', { until: restriction.until })}
+      {t(line.restricted_for === 'pace' ? 'restricted.shortPace' : 'restricted.short', { until: restriction.until })}
     </Note>
   );
 }

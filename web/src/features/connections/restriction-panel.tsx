@@ -16,6 +16,7 @@ export function RestrictionPanel({ line, heldBack }: Props) {
   const format = useFormat();
   const restriction = useRestriction(line);
   if (!restriction) return null;
+  const isTooFast = line.restricted_for === 'pace';
   return (
     <div className="border-t border-warn-line bg-warn-soft p-4 text-dense">
       <h3 className="flex items-center gap-2 font-semibold text-warn">
@@ -23,8 +24,8 @@ export function RestrictionPanel({ line, heldBack }: Props) {
         {t('restricted.title', { until: restriction.until })}
       </h3>
       <ul className="mt-2 flex list-disc flex-col gap-1 pl-6 text-text marker:text-warn">
-        <li>{t('restricted.why')}</li>
-        <li>{t('restricted.replies')}</li>
+        <li>{t(isTooFast ? 'restricted.whyPace' : 'restricted.why')}</li>
+        <li>{t(isTooFast ? 'restricted.repliesPace' : 'restricted.replies')}</li>
         <li>
           {heldBack ? t('restricted.held', { count: heldBack, number: format.number(heldBack) }) : t('restricted.none')}
         </li>
