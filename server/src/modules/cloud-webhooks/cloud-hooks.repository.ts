@@ -41,6 +41,7 @@ export async function markVerified(tx: Tx, { company_id, connection_id }: OpenHo
 
 /** To the minute: nobody needs it closer, and a busy line tells hundreds of times in one. Answers who was marked. */
 export async function markHeard(tx: Tx, companyId: string, connectionIds: readonly string[]): Promise<string[]> {
+  if (connectionIds.length === 0) return [];
   const { rows } = await sql<{ connection_id: string }>`
     update cloud_lines set heard_at = app.now()
     where company_id = ${companyId} and connection_id = any(${[...connectionIds]}::uuid[])

@@ -7,8 +7,8 @@ import { type WebhookBody, webhookBody } from '../../channels/cloud-api/webhook-
 import type { Parts } from '../../parts.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { failpoint } from '../../platform/failpoint.ts';
-import { openAppSecret } from '../connections/connection-cloud.service.ts';
 import { tellConnection } from '../connections/connection-status.service.ts';
+import { appSecrets } from './app-secrets.ts';
 import { findHook, markVerified, type OpenHook } from './cloud-hooks.repository.ts';
 import { hear } from './hear.ts';
 
@@ -46,7 +46,8 @@ function readBody(body: Buffer): WebhookBody | null {
 
 /** What the official API tells of a company's numbers. It proves itself by the secret of the company's own app. */
 export function cloudIngress(parts: Parts) {
-  const { db, secrets, log } = parts;
+  const { db, log } = parts;
+  const secretOf = appSecrets(parts);
   const waiting = new Map<string, number>();
 
   async function hookOf(request: FastifyRequest): Promise<OpenHook> {
@@ -69,10 +70,9 @@ export function cloudIngress(parts: Parts) {
     return reply.type('text/plain').send(asked.data['hub.challenge']);
   }
 
-  async function requireSigned({ company_id, connection_id, app_secret_sealed }: OpenHook, request: FastifyRequest) {
+  async function requireSigned(hook: OpenHook, request: FastifyRequest): Promise<Buffer> {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const of = { companyId: company_id, id: connection_id };
-    const secret = await db.withCompany(company_id, (tx) => openAppSecret(secrets, tx, of, app_secret_sealed));
+    const secret = await secretOf(hook);
     const given = request.headers['x-hub-signature-256'];
     if (!isSigned(body, typeof given === 'string' ? given : undefined, secret)) throw new AppError('invalid_signature');
     return body;
@@ -87,7 +87,7 @@ export function cloudIngress(parts: Parts) {
     failpoint('cloud-ingress.before-answer');
   }
 
-  /** One after the other on the database, and few of one line at once: a flood costs its own line alone. */
+  /** Few of one line at once: a flood costs its own line alone. */
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<object> {
     const hook = request.cloudHook;
     if (!hook) throw new AppError('not_found');

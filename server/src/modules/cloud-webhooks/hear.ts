@@ -26,21 +26,17 @@ async function hearLine(parts: Parts, companyId: string, connectionId: string, h
 export async function hear(parts: Parts, companyId: string, body: WebhookBody): Promise<void> {
   const { db, clock } = parts;
   const told = readWebhook(body, clock.now());
-  const lines = await db.withCompany(companyId, (tx) =>
-    findLines(
-      tx,
-      companyId,
-      told.map(({ phoneNumberId }) => phoneNumberId),
-    ),
-  );
+  const templates = readTemplateNews(body);
+  const lines = await db.withCompany(companyId, async (tx) => {
+    const numbers = told.map(({ phoneNumberId }) => phoneNumberId);
+    const found = await findLines(tx, companyId, numbers);
+    const marked = await markHeard(tx, companyId, [...found.values()]);
+    for (const id of marked) tellConnection(parts, tx, companyId, id, { isListChanged: false });
+    if (templates.length > 0) await applyTemplateNews(parts, tx, companyId, templates);
+    return found;
+  });
   for (const heard of told) {
     const connectionId = lines.get(heard.phoneNumberId);
     if (connectionId) await hearLine(parts, companyId, connectionId, heard);
   }
-  const templates = readTemplateNews(body);
-  await db.withCompany(companyId, async (tx) => {
-    if (templates.length > 0) await applyTemplateNews(parts, tx, companyId, templates);
-    const marked = await markHeard(tx, companyId, [...lines.values()]);
-    for (const id of marked) tellConnection(parts, tx, companyId, id, { isListChanged: false });
-  });
 }
