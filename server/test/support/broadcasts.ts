@@ -25,7 +25,7 @@ export async function manyContacts(world: TestServer, { companyId }: Person, cou
 }
 
 /** A number that has been in use for long, and may begin so many a day. */
-export const warm = (world: TestServer, { id }: SimulatedLine, cap = 100_000) =>
+export const warm = (world: TestServer, { id }: Pick<SimulatedLine, 'id'>, cap = 100_000) =>
   askAsOwner(world, `update connections set is_warm = true, mass_cap = ${cap} where id = '${id}'`);
 
 interface Facts {
@@ -43,7 +43,7 @@ let made = 0;
 export async function aBroadcast(
   world: TestServer,
   owner: Person,
-  lines: readonly SimulatedLine[],
+  lines: readonly Pick<SimulatedLine, 'id'>[],
   { delay, ...facts }: Facts = {},
 ): Promise<string> {
   made += 1;
