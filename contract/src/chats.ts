@@ -13,6 +13,8 @@ export type ChatType = (typeof chatTypes)[number];
 export const chatStatuses = ['all', 'open', 'pending', 'closed'] as const;
 export type ChatStatus = (typeof chatStatuses)[number];
 
+/** What the peer shows of themselves on the channel, once it is known. */
+const picture = z.optional(z.string());
 const person = z.object({ id, name: z.string(), image: z.nullable(z.string()) });
 
 export const lastMessage = z.object({
@@ -38,8 +40,8 @@ export const chat = z.object({
   type: z.enum(['chat', 'group']),
   status: z.enum(['pending', 'open', 'closed']),
   /** Null for a group. */
-  contact: z.nullable(z.object({ id, name: z.string(), phone: z.nullable(z.string()) })),
-  group: z.nullable(z.object({ id, name: z.string() })),
+  contact: z.nullable(z.object({ id, name: z.string(), phone: z.nullable(z.string()), picture })),
+  group: z.nullable(z.object({ id, name: z.string(), picture })),
   connection_id: id,
   assignee: z.nullable(person),
   /** Whom a pending one waits for. */

@@ -32,6 +32,8 @@ export const contact = z.object({
   created_at: moment,
   first_activity_at: z.nullable(moment),
   last_activity_at: z.nullable(moment),
+  /** What they show of themselves on a channel, once it is known. */
+  picture: z.optional(z.string()),
 });
 export type Contact = z.output<typeof contact>;
 

@@ -45,6 +45,8 @@ export class Contact extends Person {
   readonly isOnWhatsApp: boolean;
   /** Lets nobody add them to a group. */
   refusesGroups = false;
+  /** Of their own, for those who may see it. */
+  picture: Buffer | null = null;
   /** What devices told of this person's messages. */
   readonly told: Told[] = [];
   /** What devices showed: "composing", "paused". */
@@ -139,6 +141,15 @@ export class Contact extends Person {
     this.told.push(told);
     if (told.state === 'retry' && this.#sent.get(told.id)?.isUnreadable !== true)
       await this.#tellAgain(device, told.id, keys, count);
+  }
+
+  /** Says to the account's devices that there is another face, or none. */
+  shows(account: Account, picture: Buffer | null): void {
+    this.picture = picture;
+    const t = seconds(this.#surroundings.now());
+    const child = picture ? node('set', { id: newMessageId() }) : node('delete', {});
+    const about = { from: this.#ownAddress, type: 'picture', id: newMessageId(), t };
+    for (const device of account.devices) device.push(node('notification', about, [child]));
   }
 
   /** Rings on the phone and on its devices. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { jidDecode } from 'baileys';
 import { Account } from './account.ts';
 import { Contact } from './contact.ts';
@@ -104,6 +105,16 @@ export class Directory {
     if (account) return account;
     const contact = server === 'lid' ? this.#contacts.get(user) : this.contactOf(user);
     return contact?.isOnWhatsApp ? contact : null;
+  }
+
+  /** Where what somebody shows of themselves can be seen; null where they show nothing. */
+  pictureUrlOf(jid: string): string | null {
+    const of = this.#groups.get(jid) ?? this.personAt(jid);
+    const picture = of && 'picture' in of ? of.picture : null;
+    if (!picture) return null;
+    const path = `/pps/${createHash('sha256').update(picture).digest('hex')}`;
+    this.#surroundings.media.show(path, picture);
+    return this.#surroundings.urlOf(path);
   }
 
   deviceAt(jid: string): Device | undefined {

@@ -33,6 +33,7 @@ const channels = {
   /** For the owner of a line; who is not lets it pass. Lost without harm. */
   'lines.typing': z.object({ companyId: id, connectionId: id, address: z.string(), isTyping: z.boolean() }),
   'lines.read': z.object({ companyId: id, connectionId: id, conversationId: id, count: z.number() }),
+  'lines.pictures': z.object({ companyId: id, connectionId: id, conversationIds: z.array(id) }),
   /** The owner of the line does it and answers with the same id; who is not lets it pass. Lost, nobody answers. */
   'lines.ask': z.object({ id, companyId: id, connectionId: id, question: lineQuestion }),
   'lines.answered': z.object({

@@ -22,9 +22,12 @@ export const answerBlocklist = (): Answer => [node('list', {}, [])];
 
 export const answerProps = (): Answer => [node('props', { protocol: '1', hash: 'loopback' }, [])];
 
-export const answerPicture = (): Answer => {
-  throw new IqRefused(404, 'item-not-found');
-};
+/** What people and groups show of themselves. */
+export function answerPicture({ stanza, directory }: Iq): Answer {
+  const url = directory.pictureUrlOf(stanza.attrs.target ?? '');
+  if (!url) throw new IqRefused(404, 'item-not-found');
+  return [node('picture', { id: '1', type: 'preview', url })];
+}
 
 export const answerMediaHosts = ({ mediaHost }: Iq): Answer => [
   node('media_conn', { auth: uploadAuth, ttl: '300', auth_ttl: '21600', max_buckets: '12' }, [

@@ -1,5 +1,4 @@
 import { type Channel, type ChannelAdapter, type Line, SendError } from '../channel.ts';
-import { withoutPictures } from '../not-here.ts';
 import { paces } from '../paces.ts';
 import { openAuthState } from './auth-state.ts';
 import { type Connection, type ConnectionParts, openConnection } from './connection.ts';
@@ -31,7 +30,6 @@ function openChannel(parts: ConnectionParts, line: Line): Channel {
   }
 
   return {
-    ...withoutPictures,
     keepsIds: true,
     pace: paces.whatsapp,
 
@@ -73,5 +71,6 @@ function openChannel(parts: ConnectionParts, line: Line): Channel {
     createGroup: async (name, participants) => words().createGroup(name, participants),
     changeGroup: async (address, change) => words().changeGroup(address, change),
     leaveGroup: async (address) => words().leaveGroup(address),
+    getPicture: async (of) => words().getPicture(of),
   };
 }

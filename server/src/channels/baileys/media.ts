@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Agent, get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import { pipeline as finished } from 'node:stream/promises';
 import type { WASocket } from 'baileys';
 import type { OutboundMedia, RemoteMedia } from '../channel.ts';
@@ -69,6 +69,20 @@ export async function downloadMedia(reference: RemoteMedia['reference'], way: Wa
   // Whoever reads it hears of a failure: the stream that they have ends with it.
   pipeline(source, plain, () => {});
   return plain;
+}
+
+/** What is no secret, as faces are; more than so much is nobody's. */
+export async function downloadPlain(url: string, way: Way, mostBytes: number): Promise<Readable> {
+  const source = await open(url, way);
+  let size = 0;
+  const bounded = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      done(size > mostBytes ? new Error('a picture is too large') : null, chunk);
+    },
+  });
+  pipeline(source, bounded, () => {});
+  return bounded;
 }
 
 /** The library's name of the place where files of this sort are put. */

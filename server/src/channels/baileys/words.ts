@@ -12,6 +12,7 @@ import { openGroupDesk } from './manage-groups.ts';
 import { openNewsletters } from './newsletters.ts';
 import { openNumbers } from './numbers.ts';
 import { watchNames } from './people.ts';
+import { getPicture } from './profile-pictures.ts';
 import { readMessage, type Told } from './read-message.ts';
 import { readAck, readReceipts } from './receipts.ts';
 import { watchRestriction } from './restriction.ts';
@@ -29,6 +30,7 @@ export interface Words
     | 'download'
     | 'checkNumbers'
     | 'getGroup'
+    | 'getPicture'
     | 'createGroup'
     | 'changeGroup'
     | 'leaveGroup'
@@ -153,6 +155,7 @@ export function createWords(link: Link): Words {
       );
     },
     download: media.download,
+    getPicture: (of) => getPicture(link, of),
     checkNumbers: numbers.check,
     getGroup: groups.get,
     stop() {

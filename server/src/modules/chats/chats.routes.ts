@@ -1,6 +1,7 @@
 import type { chats } from '@yupflow/contract/chats';
 import type { Parts } from '../../parts.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import { askPictures } from '../pictures/peer-pictures.service.ts';
 import { chatCreateService } from './chat-create.service.ts';
 import { listMedia, listTickets } from './chat-history.service.ts';
 import { countChats, listChats } from './chat-list.service.ts';
@@ -35,11 +36,20 @@ export function chatsHandlers(
   const marks = chatMarksService(parts);
   const presence = chatPresenceService(parts);
   return {
-    list: (call) => listChats(call, call.query),
+    async list(call) {
+      const page = await listChats(call, call.query);
+      const ids = page.results.map(({ id }) => id);
+      await askPictures(parts, call.tx, call.companyId, ids);
+      return page;
+    },
     count: (call) => countChats(call),
     searchMessages: (call) => searchMessages(parts, call, call.query),
     create: (call) => create(call, call.body),
-    get: (call) => getOpenChat(call.tx, call.caller, call.params.id),
+    async get(call) {
+      const chat = await getOpenChat(call.tx, call.caller, call.params.id);
+      await askPictures(parts, call.tx, call.companyId, [chat.id]);
+      return chat;
+    },
     read: (call) => marks.read(call, call.params.id),
     unread: (call) => marks.unread(call, call.params.id),
     setAutomation: (call) => marks.setAutomation(call, call.params.id, call.body.is_paused),

@@ -1,7 +1,7 @@
 import type { Chat } from '@yupflow/contract/chats';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { pictureUrl } from '../pictures/pictures.service.ts';
+import { pictured, pictureUrl } from '../pictures/pictures.service.ts';
 import type { LastMessage } from './last-message.service.ts';
 
 interface Row {
@@ -16,8 +16,10 @@ interface Row {
   contact_id: string | null;
   contact_name: string | null;
   contact_phone: string | null;
+  contact_picture: string | null;
   group_id: string | null;
   group_name: string | null;
+  group_picture: string | null;
   assigned_to: string | null;
   assignee_name: string | null;
   assignee_image: string | null;
@@ -31,8 +33,10 @@ const present = (row: Row): Chat => ({
   id: row.id,
   type: row.group_id ? 'group' : 'chat',
   status: row.status,
-  contact: row.contact_id ? { id: row.contact_id, name: row.contact_name ?? '', phone: row.contact_phone } : null,
-  group: row.group_id ? { id: row.group_id, name: row.group_name ?? '' } : null,
+  contact: row.contact_id
+    ? { id: row.contact_id, name: row.contact_name ?? '', phone: row.contact_phone, ...pictured(row.contact_picture) }
+    : null,
+  group: row.group_id ? { id: row.group_id, name: row.group_name ?? '', ...pictured(row.group_picture) } : null,
   connection_id: row.connection_id,
   assignee: row.assigned_to
     ? { id: row.assigned_to, name: row.assignee_name ?? '', image: pictureUrl(row.assignee_image) }
@@ -54,8 +58,8 @@ export async function presentChats(tx: Tx, companyId: string, ids: readonly stri
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
     select v.id, v.status, v.connection_id, v.unread_count, v.waiting_since, v.last_message_id, v.last_message,
-      v.last_message_at, v.contact_id, c.name as contact_name, c.phone as contact_phone, v.group_id,
-      g.name as group_name, v.assigned_to, u.name as assignee_name, u.image as assignee_image, v.role_id,
+      v.last_message_at, v.contact_id, c.name as contact_name, c.phone as contact_phone,
+      c.picture as contact_picture, v.group_id, g.name as group_name, g.picture as group_picture, v.assigned_to, u.name as assignee_name, u.image as assignee_image, v.role_id,
       r.name as role_name, v.bot_paused_at, p.name as paused_by
     from conversations as v
     left join contacts as c on c.company_id = v.company_id and c.id = v.contact_id

@@ -20,6 +20,7 @@ export const contactColumns = [
   'created_at',
   'first_activity_at',
   'last_activity_at',
+  'picture',
 ] as const;
 
 /** In the order of the ids; those that are deleted or not there are left out. */

@@ -1,6 +1,7 @@
 import type { Contact } from '@yupflow/contract/contacts';
 import type { FieldType } from '@yupflow/flow-engine/conditions/fields';
 import { presentValue } from '../custom-fields/field-values.service.ts';
+import { pictured } from '../pictures/pictures.service.ts';
 
 export interface ContactRow {
   id: string;
@@ -15,6 +16,7 @@ export interface ContactRow {
   created_at: Date;
   first_activity_at: Date | null;
   last_activity_at: Date | null;
+  picture: string | null;
 }
 
 export interface TagRow {
@@ -40,8 +42,9 @@ export function presentRows(rows: readonly ContactRow[], tags: readonly TagRow[]
   const tagsOf = Map.groupBy(tags, ({ contact_id }) => contact_id);
   const valuesOf = Map.groupBy(values, ({ contact_id }) => contact_id);
   return rows.map(
-    (row): Contact => ({
+    ({ picture, ...row }): Contact => ({
       ...row,
+      ...pictured(picture),
       source: row.source as Contact['source'],
       created_at: row.created_at.toISOString(),
       first_activity_at: row.first_activity_at?.toISOString() ?? null,

@@ -4,8 +4,9 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { tellChatsOfContacts } from '../chats/chat-audience.service.ts';
 import { changeNumber, joinSame, type KnownBy } from '../contacts/known-people.service.ts';
 import { addEvents } from '../messages/add-events.service.ts';
-import type { Line } from './find-peers.repository.ts';
-import { identitiesOf } from './peers.ts';
+import { renewPicture } from '../pictures/peer-pictures.service.ts';
+import { type Line, lockConversations } from './find-peers.repository.ts';
+import { identitiesOf, Peers } from './peers.ts';
 import type { InboundParts } from './persist-messages.ts';
 
 type Renumbered = Extract<PersonNews, { news: 'number_changed' }>;
@@ -35,6 +36,14 @@ async function renumber(parts: InboundParts, tx: Tx, line: Line, { from, to }: R
   await tellChatsOfContacts(parts, tx, companyId, [contactId]);
 }
 
+/** Only of whom somebody here has a chat with. */
+async function showAnew(parts: InboundParts, tx: Tx, line: Line, of: ChatAddress): Promise<void> {
+  const peers = new Peers();
+  const chat = (await lockConversations(tx, line, [peers.of(of)])).values().next().value;
+  if (!chat) return;
+  await renewPicture(parts, tx, line.companyId, { contactId: chat.contact_id, groupId: chat.group_id });
+}
+
 /** What the channel has found out about people: who is who, and who has another number. */
 export async function persistPeople(
   parts: InboundParts,
@@ -44,5 +53,7 @@ export async function persistPeople(
 ): Promise<void> {
   const same = batch.flatMap((one) => (one.news === 'same' ? [one] : []));
   if (same.length > 0) await joinSame(parts, tx, line.companyId, same);
-  for (const one of batch) if (one.news === 'number_changed') await renumber(parts, tx, line, one);
+  for (const one of batch)
+    if (one.news === 'number_changed') await renumber(parts, tx, line, one);
+    else if (one.news === 'picture') await showAnew(parts, tx, line, one.of);
 }

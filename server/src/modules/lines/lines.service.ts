@@ -3,6 +3,7 @@ import { answerQuestion } from './answer-question.ts';
 import { type HoldLinesParts, holdLines } from './hold-lines.ts';
 import { joinTraffic } from './join-traffic.ts';
 import { countLines, getOutboxAge } from './line-figures.repository.ts';
+import { openPictures } from './line-pictures.ts';
 
 type LinesParts = Omit<HoldLinesParts, 'openTraffic'> &
   Parameters<typeof joinTraffic>[0] & { readonly metrics: Pick<Metrics, 'gauge'> };
@@ -13,6 +14,8 @@ export function openLines(parts: LinesParts): { stop(): Promise<void> } {
   const traffic = joinTraffic(parts);
   const lines = holdLines({ ...parts, openTraffic: traffic.openTraffic });
   parts.bus.subscribe('lines.ask', (asked) => void answerQuestion(parts, lines.find(asked.connectionId), asked));
+  const pictures = openPictures(parts, lines.find);
+  parts.bus.subscribe('lines.pictures', pictures.ask);
   metrics.gauge('line_leases', 'Leases of lines that this process took, lost and gave back', () =>
     Object.entries(lines.countLeases()).map(([state, value]) => ({ labels: { state }, value })),
   );
@@ -25,6 +28,7 @@ export function openLines(parts: LinesParts): { stop(): Promise<void> } {
   return {
     async stop() {
       // First what sends, so that it can still say how it ended.
+      pictures.stop();
       await traffic.stop();
       await lines.stop();
     },

@@ -8,6 +8,12 @@ export function pictureUrl(key: string | null): string | null {
   return key && urlOf(pictures.get, { params: { key } });
 }
 
+/** The same, for answers that leave out what there is not. */
+export function pictured(key: string | null): { picture?: string } {
+  const url = pictureUrl(key);
+  return url ? { picture: url } : {};
+}
+
 /** What a form brings: the bytes of a picture that was made anew, or nothing to take it away. */
 type NewPicture = Blob | Uint8Array | '';
 

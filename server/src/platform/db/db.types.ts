@@ -423,6 +423,8 @@ export interface Contacts {
   merged_into: string | null;
   name: Generated<string>;
   phone: string | null;
+  picture: string | null;
+  picture_at: Timestamp | null;
   removed: Json | null;
   search: Generated<string>;
   sort_name: Generated<string>;
@@ -833,6 +835,8 @@ export interface Groups {
   left_at: Timestamp | null;
   name: Generated<string>;
   participants_at: Timestamp | null;
+  picture: string | null;
+  picture_at: Timestamp | null;
 }
 
 export interface IdempotencyKeys {
