@@ -273,7 +273,7 @@ export interface OutboundMessage {
   readonly contacts: readonly Card[] | null;
   /** `text` asks. */
   readonly poll: OutboundPoll | null;
-  /** What may be answered; `text` asks. A channel without buttons writes them out as a numbered menu. */
+  /** What may be answered; `text` asks. Null on lines without buttons: there the text has a numbered menu. */
   readonly choices: OutboundChoices | null;
   /** Approved by the channel; `text` is what it says. A channel without templates sends that. */
   readonly template: OutboundTemplate | null;
