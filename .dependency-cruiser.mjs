@@ -22,6 +22,12 @@ export default {
     never('platform-knows-no-room-above', '^server/src/platform', '^server/src/(modules|channels|jobs|app|main)'),
     never('jobs-know-no-feature', '^server/src/jobs', '^server/src/(modules|channels|app|main)'),
     never('channels-know-no-feature', '^server/src/channels', '^server/src/(modules|app|main)'),
+    never(
+      'backups-are-the-operators',
+      '^server/src/(platform|jobs|channels|modules|app|yupflow)',
+      '^server/src/backup/',
+    ),
+    never('backups-know-no-feature', '^server/src/backup', '^server/src/(modules|channels|app|main|yupflow)'),
     never('modules-know-no-composition', '^server/src/modules', '^server/src/(app|main)'),
     {
       name: 'modules-meet-through-services',

@@ -9,14 +9,13 @@ import { openDataDir } from '../src/platform/data-dir.ts';
 import { asOwner } from '../src/platform/db/owner-connection.ts';
 import { reachDatabase } from '../src/platform/db/reach-database.ts';
 import { StartError } from '../src/platform/start-error.ts';
+import { runCommand, say } from './support/run-command.ts';
 
 /** Makes and suspends resellers, for whoever runs the deployment. */
 const usage = `npm run franchise -- create --name NAME --domain HOST --admin EMAIL
 npm run franchise -- list
 npm run franchise -- suspend HOST
 npm run franchise -- resume HOST`;
-
-const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 function read(what: string, schema: z.ZodMiniType<string, unknown>, given: string | undefined): string {
   const parsed = schema.safeParse(given);
@@ -62,7 +61,7 @@ function readCommand(): Command {
   throw new StartError(usage);
 }
 
-try {
+await runCommand(async () => {
   const command = readCommand();
   const config = readConfig(process.env);
   openDataDir(config.dataDir);
@@ -72,10 +71,4 @@ try {
   } finally {
     await leave();
   }
-} catch (error) {
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  if (code === '42P01' || code === '3D000') say('There is no deployment yet: start it once with npm start.');
-  else if (error instanceof StartError || code.startsWith('ERR_PARSE_ARGS')) say(message);
-  else console.error(error);
-  process.exitCode = 1;
-}
+});

@@ -1,8 +1,7 @@
-import pg from 'pg';
 import { type Config, readConfig } from './platform/config.ts';
 import { diskError, openDataDir } from './platform/data-dir.ts';
-import { type DatabaseAddress, socketAddress, urlAddress } from './platform/db/database-address.ts';
-import { embeddedName } from './platform/db/reach-database.ts';
+import { type DatabaseAddress, urlAddress } from './platform/db/database-address.ts';
+import { openEmbeddedDatabase } from './platform/db/reach-database.ts';
 import { armFailpoints } from './platform/failpoint.ts';
 import { acquireInstanceLock, type InstanceLock } from './platform/instance-lock.ts';
 import { type Lifecycle, runProcess } from './platform/lifecycle.ts';
@@ -29,13 +28,7 @@ async function lockDataDir(dataDir: string, life: Lifecycle): Promise<InstanceLo
 async function openEmbedded(dataDir: string, life: Lifecycle): Promise<DatabaseAddress> {
   const server = await startEmbeddedPostgres({ dataDir, say });
   life.opened(() => server.stop(), { isVital: true });
-  const { host, port, user } = server;
-  const admin = new pg.Client({ host, port, user, database: 'postgres' });
-  await admin.connect();
-  const known = await admin.query('select from pg_database where datname = $1', [embeddedName]);
-  if (!known.rowCount) await admin.query(`create database ${embeddedName}`);
-  await admin.end();
-  return socketAddress(server, embeddedName);
+  return openEmbeddedDatabase(server);
 }
 
 async function openDatabase(config: Config, secretKey: Buffer, life: Lifecycle): Promise<DatabaseAddress> {

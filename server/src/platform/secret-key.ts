@@ -7,9 +7,13 @@ import { StartError } from './start-error.ts';
 
 /** The deployment's master key: from SECRET_KEY, else from the data folder, where the first start makes it. */
 export function loadSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): Buffer {
-  if (config.secretKey) return config.secretKey;
   const file = join(config.dataDir, 'secret.key');
-  return withDiskErrors(config.dataDir, () => readKey(file) ?? createKey(file));
+  return findSecretKey(config) ?? withDiskErrors(config.dataDir, () => createKey(file));
+}
+
+/** The same of a deployment that has been started: null where there is none, and none is made. */
+export function findSecretKey({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Buffer | null {
+  return secretKey ?? withDiskErrors(dataDir, () => readKey(join(dataDir, 'secret.key')));
 }
 
 function readKey(file: string): Buffer | null {

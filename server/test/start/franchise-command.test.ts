@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseUrl, runScript } from '../support/command.ts';
 import { aNewcomer, request } from '../support/people.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -13,22 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const script = fileURLToPath(new URL('../../scripts/franchise.ts', import.meta.url));
-
 /** What `npm run franchise -- …` does, beside a deployment that runs. */
-async function franchise(...words: string[]): Promise<{ code: number; said: string }> {
-  const { host, port, user } = inject('server');
-  const DATABASE_URL = `postgres://${user}@localhost:${port}/${world.address.database}?host=${encodeURIComponent(host)}`;
-  const command = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...words], {
-    env: { PATH: process.env.PATH, DATA_DIR: tempFolder(), DATABASE_URL },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const chunks: string[] = [];
-  for (const stream of [command.stdout, command.stderr])
-    stream.setEncoding('utf8').on('data', (text) => chunks.push(text));
-  const [code] = await once(command, 'close');
-  return { code, said: chunks.join('') };
-}
+const franchise = (...words: string[]) =>
+  runScript('franchise', { DATA_DIR: tempFolder(), DATABASE_URL: databaseUrl(world.address.database) }, ...words);
 
 const create = (name: string, domain: string, admin: string) =>
   franchise('create', '--name', name, '--domain', domain, '--admin', admin);

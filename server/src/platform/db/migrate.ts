@@ -8,6 +8,16 @@ const oldestServer = 160_000;
 /** One deployment migrates at a time; the number is arbitrary and ours. */
 const migrationLock = 7_014_981;
 
+/** For as long as this connection: nobody else migrates, prepares, restores or begins a backup. Taken again it stays. */
+export async function lockDeployment(owner: pg.Client): Promise<void> {
+  await owner.query('select pg_advisory_lock($1)', [migrationLock]);
+}
+
+/** Lets go of one time that it was taken. */
+export async function unlockDeployment(owner: pg.Client): Promise<void> {
+  await owner.query('select pg_advisory_unlock($1)', [migrationLock]);
+}
+
 /** Of this version, in their order. */
 export function migrationNames(): string[] {
   return readdirSync(folder)
@@ -72,7 +82,7 @@ export async function migrate(
   );
   if (Number(rows[0]?.number) < oldestServer)
     throw new StartError(`The database is PostgreSQL ${rows[0]?.version}; Yupflow needs 16 or newer.`);
-  await owner.query('select pg_advisory_lock($1)', [migrationLock]);
+  await lockDeployment(owner);
   await ensureRoles(owner, address);
   await applyPending(owner, address, say, names);
 }
