@@ -71,7 +71,7 @@ function ContactLine({ contact, isShort = false }: LineProps) {
   const name = contact.name || t('nameless');
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      {!isShort && <ContactAvatar name={contact.name} />}
+      {!isShort && <ContactAvatar name={contact.name} picture={contact.picture} />}
       <span className={cx('min-w-0', isShort && 'flex items-baseline gap-2')}>
         <span className="block truncate" title={name}>
           {name}

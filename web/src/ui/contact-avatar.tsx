@@ -1,5 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { cx } from './cx.ts';
+import { FacePicture } from './face-picture.tsx';
 import { initialsOf } from './initials.ts';
 
 const sizes = {
@@ -13,6 +14,8 @@ const sizes = {
 interface Props {
   /** Empty for somebody of whom only the number is known. */
   readonly name: string;
+  /** What they show of themselves, where it is known. */
+  readonly picture?: string | undefined;
   readonly size?: keyof typeof sizes;
 }
 
@@ -29,14 +32,15 @@ function hueOf(name: string): number {
 export const tintOf = (name: string): object => ({ '--hue': hueOf(name) });
 
 /** A contact's face, tinted by the name that is written beside it: it says nothing to a screen reader. */
-export function ContactAvatar({ name, size = 'small' }: Props) {
+export function ContactAvatar({ name, picture, size = 'small' }: Props) {
   if (name === '')
     return (
       <span
         aria-hidden
-        className={cx('grid shrink-0 place-items-center rounded-full bg-raised text-soft', sizes[size])}
+        className={cx('relative grid shrink-0 place-items-center rounded-full bg-raised text-soft', sizes[size])}
       >
         <UserRound className="size-1/2" />
+        <FacePicture url={picture} />
       </span>
     );
   return (
@@ -44,11 +48,12 @@ export function ContactAvatar({ name, size = 'small' }: Props) {
       aria-hidden
       style={tintOf(name)}
       className={cx(
-        'grid shrink-0 place-items-center rounded-full bg-[oklch(0.94_0.035_var(--hue))] font-semibold text-[oklch(0.42_0.12_var(--hue))] dark:bg-[oklch(0.32_0.05_var(--hue))] dark:text-[oklch(0.88_0.07_var(--hue))]',
+        'relative grid shrink-0 place-items-center rounded-full bg-[oklch(0.94_0.035_var(--hue))] font-semibold text-[oklch(0.42_0.12_var(--hue))] dark:bg-[oklch(0.32_0.05_var(--hue))] dark:text-[oklch(0.88_0.07_var(--hue))]',
         sizes[size],
       )}
     >
       {initialsOf(name)}
+      <FacePicture url={picture} />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { Chat } from '@yupflow/contract/chats';
 import { UsersRound } from 'lucide-react';
 import { ContactAvatar } from '../../ui/contact-avatar.tsx';
+import { FacePicture } from '../../ui/face-picture.tsx';
 
 interface Props {
   readonly chat: Pick<Chat, 'contact' | 'group'>;
@@ -17,11 +18,12 @@ export function ChatFace({ chat, lineColor }: Props) {
       className="grid size-10 shrink-0 place-items-center rounded-full pointer-coarse:size-11 max-sm:size-11"
     >
       {chat.group ? (
-        <span className="grid size-8 place-items-center rounded-full bg-raised text-soft">
+        <span className="relative grid size-8 place-items-center rounded-full bg-raised text-soft">
           <UsersRound className="size-4" />
+          <FacePicture url={chat.group.picture} />
         </span>
       ) : (
-        <ContactAvatar name={chat.contact?.name ?? ''} size="ringed" />
+        <ContactAvatar name={chat.contact?.name ?? ''} picture={chat.contact?.picture} size="ringed" />
       )}
     </span>
   );

@@ -30,7 +30,7 @@ export function PersonCell({ contact }: { readonly contact: Contact }) {
   const name = nameOf(contact);
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <ContactAvatar name={contact.name} size="medium" />
+      <ContactAvatar name={contact.name} picture={contact.picture} size="medium" />
       <span className="min-w-0">
         <span className="block truncate text-body font-medium" title={name}>
           {name}
@@ -47,7 +47,7 @@ function NameCell({ contact }: { readonly contact: Contact }) {
   const name = nameOf(contact);
   return (
     <span className="flex min-w-0 items-center gap-2.5 font-medium">
-      <ContactAvatar name={contact.name} />
+      <ContactAvatar name={contact.name} picture={contact.picture} />
       <span className="truncate" title={name}>
         {name}
       </span>

@@ -26,7 +26,7 @@ export function ContactHeader({ contact, onMerge, onGone, onClose }: Props) {
   const title = contact.name || phone || t('nameless');
   return (
     <header className="flex min-h-18 shrink-0 items-center gap-3 py-3 pr-3 pl-6 max-sm:pl-4">
-      <ContactAvatar name={contact.name} size="medium" />
+      <ContactAvatar name={contact.name} picture={contact.picture} size="medium" />
       <div className="min-w-0 flex-1">
         <Heading slot="title" title={title} className="truncate text-section/5 font-semibold">
           {title}
