@@ -150,6 +150,29 @@ describe('a number of the official API', () => {
     await eventually(async () => (await owner.get(`/connections/${id}`)).body.phone === number.phone);
   });
 
+  it('has no code to scan or to type', async () => {
+    const { owner, id } = await aCloudLine(world);
+    expect((await owner.get(`/connections/${id}/qr`)).body.code).toBe('connection_not_pairing');
+    const pairing = await owner.post(`/connections/${id}/pairing`, { phone: '+55 11 98888-7777' });
+    expect(pairing.body.code).toBe('connection_not_pairing');
+  });
+
+  it('keeps what is to be sent while nobody answers, and is back by itself', async () => {
+    const { owner, id, number } = await aCloudLine(world);
+    const phone = world.graph.addPhone({ phone: aPhoneNumber(), name: 'Rui' });
+    phone.saysText(number, 'olá');
+    await world.graph.webhooks.settled();
+    const [chat] = (await owner.get('/chats?status=pending')).body.results;
+    await owner.post(`/chats/${chat.id}/start`);
+    await world.graph.setReachable(false);
+    await owner.post(`/chats/${chat.id}/messages`, { kind: 'text', text: 'espera' });
+    await eventually(async () => (await reasonOf(owner, id)) === 'network');
+    expect((await owner.get(`/connections/${id}`)).body.status).toBe('CONNECTING');
+    await world.graph.setReachable(true);
+    await untilStatus(owner, id, 'CONNECTED');
+    await eventually(() => phone.inbox.length === 1);
+  });
+
   it('that does not exist is not connected', async () => {
     const ana = await anOwner(world);
     const cloud = { ...cloudFormOf(aNumber()), phone_number_id: '999999999999999' };

@@ -36,6 +36,8 @@ export interface GraphServer {
   addNumber(number: Partial<GraphNumber> & { readonly phone: string }): GraphNumber;
   addPhone(phone: GraphPhoneFacts): GraphPhone;
   phoneOf(address: string): GraphPhone | undefined;
+  /** Whether anybody answers at its address. */
+  setReachable(isReachable: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -234,10 +236,19 @@ export async function startGraph({ port = 0 }: { readonly port?: number } = {}):
       return phone;
     },
     phoneOf,
+    async setReachable(isReachable) {
+      if (isReachable === server.listening) return;
+      if (isReachable) {
+        server.listen(Number(host.split(':')[1]), '127.0.0.1');
+        await once(server, 'listening');
+      } else {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      }
+    },
     async stop() {
       await webhooks.stop();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await graph.setReachable(false);
     },
   };
   return graph;

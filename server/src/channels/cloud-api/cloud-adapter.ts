@@ -35,10 +35,10 @@ function openChannel(parts: GraphParts, { account, events }: Line): Channel {
   let graph: Graph | null = null;
   let isClosed = false;
 
-  /** A fault of the line itself is its status, whatever it was met by. */
+  /** A fault of the line itself is its status, whatever it was met by: also that nobody is there. */
   function heed(error: unknown): void {
-    const fault = error instanceof GraphError ? lineFaultOf(error) : null;
-    if (!fault || isClosed) return;
+    const fault = error instanceof GraphError ? lineFaultOf(error) : wasNotWritten(error) ? 'network' : null;
+    if (!fault || !graph || isClosed) return;
     graph = null;
     events.status({ status: 'closed', reason: fault });
   }
@@ -97,6 +97,8 @@ function openChannel(parts: GraphParts, { account, events }: Line): Channel {
       try {
         const fields = { fields: 'display_phone_number,verified_name' };
         const facts = z.parse(numberFacts, await way.get(account.phoneNumberId, fields));
+        // The app hears of this account from now on, wherever it tells it. Whoever may not ask has done it at Meta.
+        await way.post(`${account.businessId}/subscribed_apps`, {}).catch(() => {});
         if (isClosed) return;
         graph = way;
         const phone = facts.display_phone_number.replace(/\D/g, '') || null;

@@ -3,6 +3,7 @@ import {
   type ConnectionChanges,
   type ConnectionForm,
   type ConnectionType,
+  channelFeatures,
   connectionPalette,
   type pairingAnswer,
   type qrAnswer,
@@ -51,6 +52,10 @@ type Given = Pick<ConnectionForm, 'proxy'> & Pick<ConnectionChanges, 'cloud'>;
 function requireFitting(type: ConnectionType, { proxy, cloud }: Given): void {
   if (cloud && type !== 'cloud') throw new AppError('invalid_fields', { fields: { cloud: 'invalid' } });
   if (proxy && type === 'cloud') throw new AppError('invalid_fields', { fields: { proxy: 'invalid_proxy' } });
+}
+
+function requirePhone(type: ConnectionType): void {
+  if (channelFeatures[type].pairing !== 'phone') throw new AppError('connection_not_pairing');
 }
 
 /** What of it may be written down. */
@@ -190,7 +195,8 @@ export function connectionsService(parts: ConnectionsParts) {
     },
 
     async getQr(scope: Scope, id: string): Promise<z.output<typeof qrAnswer>> {
-      const { status, is_wanted, qr, qr_expires_at, pairing_phone } = await lock(scope, id);
+      const { type, status, is_wanted, qr, qr_expires_at, pairing_phone } = await lock(scope, id);
+      requirePhone(type);
       if (status === 'CONNECTED') return { status, qr: null, expires_at: null };
       // Somebody who asks for the picture has given up on the code.
       if (is_wanted && pairing_phone === null) return { status, qr, expires_at: iso(qr_expires_at) };
@@ -200,7 +206,8 @@ export function connectionsService(parts: ConnectionsParts) {
 
     async pair(scope: Scope, id: string, { phone }: { phone: string }): Promise<z.output<typeof pairingAnswer>> {
       const { tx, companyId } = scope;
-      const { status, is_wanted, pairing_phone, pairing_code, pairing_expires_at } = await lock(scope, id);
+      const { type, status, is_wanted, pairing_phone, pairing_code, pairing_expires_at } = await lock(scope, id);
+      requirePhone(type);
       if (status === 'CONNECTED') return { status, code: null, expires_at: null };
       const { country } = await tx
         .selectFrom('companies')
