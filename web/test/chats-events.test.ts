@@ -213,6 +213,21 @@ describe('what the server tells of messages', () => {
     expect(isInvalidated()).toBe(true);
   });
 
+  it('has the open chat read anew when somebody comes into its group', async () => {
+    const parts = { ticket: null, tags: [], participants: [], flow: null, draft: null, viewers: [], scheduled: 0 };
+    const group = { type: 'group' as const, contact: null, group: { id: 'g', name: 'Obra' } };
+    queryClient.setQueryData<OpenChat>(chatKeys.item('ana'), {
+      ...chat('ana', 10, group),
+      ...parts,
+      window_until: null,
+    });
+    const event = { event: 'group_added' as const, by: 'Ana', to: 'Bia' };
+    const sender = { type: 'system' as const, id: null, name: null, address: null };
+    const told = message('came', 20, { kind: 'event', text: '', sender, event });
+    tellListeners('chats.message', { chat: chat('ana', 10, group), message: told });
+    await expect.poll(() => queryClient.getQueryState(chatKeys.item('ana'))?.isInvalidated).toBe(true);
+  });
+
   it('opens the window of a contact who writes for a day, where the line has one at all', () => {
     const parts = { ticket: null, tags: [], participants: [], flow: null, draft: null, viewers: [], scheduled: 0 };
     const until = () => queryClient.getQueryData<OpenChat>(chatKeys.item('ana'))?.window_until;

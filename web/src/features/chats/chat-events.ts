@@ -15,13 +15,17 @@ export function followChats(): () => void {
       // First: what is put in by hand counts as fresh.
       if (message?.direction === 'in') openWindow(message);
       takeTold(chat);
-      if (isOfFlow(chat.id, message)) readWhereFlowIs(chat.id);
+      if (isOfFlow(chat.id, message) || isOfGroup(message)) readSoon(chat.id);
       if (message) takeMessage(message);
       // Too long for the way: whoever shows the chat reads it.
       else void queryClient.invalidateQueries({ queryKey: chatKeys.messages(chat.id) });
       if (message?.direction === 'in') noteSilence(chat.id);
     }),
-    onEvent('chats.changed', ({ chat }) => takeTold(chat)),
+    onEvent('chats.changed', ({ chat }) => {
+      takeTold(chat);
+      // Who is in it comes with the open chat only.
+      if (chat.type === 'group') readSoon(chat.id);
+    }),
     onEvent('chats.gone', ({ chat_id }) => forgetChat(chat_id)),
     onEvent('chats.states', ({ chat_id, message_ids, state }) => {
       patchMessages(chat_id, message_ids, (message) => ({ ...message, ...risen(message, state) }));
@@ -83,17 +87,20 @@ const isOfFlow = (id: string, message: Message | null) =>
   message?.sender.type === 'automation' ||
   Boolean(queryClient.getQueryData<OpenChat>(chatKeys.item(id))?.flow && message?.direction === 'in');
 
-const flowReadMs = 500;
+/** Somebody came, went or leads it now, or it has another name. */
+const isOfGroup = (message: Message | null) => message?.event?.event.startsWith('group_') === true;
+
+const readMs = 500;
 const toRead = new Set<string>();
 
-/** A flow writes several messages at once: the chat, if it is open at all, is read once for all of them. */
-function readWhereFlowIs(id: string): void {
+/** Several things come at once, as when a flow writes: the chat, if it is open at all, is read once for all of them. */
+function readSoon(id: string): void {
   if (toRead.has(id) || !queryClient.getQueryData(chatKeys.item(id))) return;
   toRead.add(id);
   setTimeout(() => {
     toRead.delete(id);
     void queryClient.invalidateQueries({ queryKey: chatKeys.item(id) });
-  }, flowReadMs);
+  }, readMs);
 }
 
 const ranks: Record<MessageState, number> = { failed: 0, queued: 0, unknown: 1, sent: 2, delivered: 3, read: 4 };

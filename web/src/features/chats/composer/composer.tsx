@@ -55,7 +55,7 @@ export function Composer(props: Props) {
     onQuick: composer.takeQuick,
     onPerson: composer.takePerson,
   });
-  const isDisabled = notice === 'lineDeleted' && !isNote;
+  const isDisabled = (notice === 'lineDeleted' || notice === 'groupLeft') && !isNote;
   const isClosed = useWindow(chat)?.isClosed === true && !isNote && mode.type !== 'edit' && !isDisabled;
   const leave = () => onModeChange({ type: 'write' });
 

@@ -3,7 +3,7 @@ import { ApiError } from '@yupflow/contract/client';
 import type { Contact } from '@yupflow/contract/contacts';
 import { limits } from '@yupflow/contract/limits';
 import { Phone, UserRound } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { call } from '../../../api/call.ts';
@@ -25,12 +25,14 @@ import { takeOpenChat } from '../chat-cache.ts';
 interface Props {
   readonly onClose: () => void;
   readonly onOpened: (chatId: string) => void;
+  /** Before everything else: another way to begin. */
+  readonly start: ReactNode;
 }
 
 const lastLine = 'chats-line';
 
 /** With somebody who is known, or with a number; on one of the lines. */
-export function NewChatForm({ onClose, onOpened }: Props) {
+export function NewChatForm({ onClose, onOpened, start }: Props) {
   const { t } = useTranslation('chats');
   const errorText = useErrorText();
   const country = useCompany()?.country;
@@ -95,6 +97,7 @@ export function NewChatForm({ onClose, onOpened }: Props) {
       onSave={() => void save()}
       onClose={onClose}
     >
+      {start}
       {canSeeContacts && (
         <ChoiceCards
           label={t('newChat.with')}

@@ -4,11 +4,12 @@ import type { ComposerState } from '../use-composer.ts';
 
 const ContactDialog = lazy(() => import('./contact-dialog.tsx'));
 const LocationDialog = lazy(() => import('./location-dialog.tsx'));
+const PollDialog = lazy(() => import('./poll-dialog.tsx'));
 const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'));
 const ScheduledSlideOver = lazy(() => import('./scheduled-slide-over.tsx'));
 const TemplateSlideOver = lazy(() => import('./template-slide-over.tsx'));
 
-export type OpenDialog = 'location' | 'contact' | 'template' | 'schedule' | 'scheduled';
+export type OpenDialog = 'location' | 'contact' | 'poll' | 'template' | 'schedule' | 'scheduled';
 
 interface Props {
   readonly dialog: OpenDialog | null;
@@ -30,6 +31,12 @@ export function ComposerDialogs({ dialog, chat, composer, onClose }: Props) {
       {dialog === 'contact' && (
         <ContactDialog
           onSend={(card) => composer.queue([{ kind: 'contact', form: { text: '', contacts: [card] } }])}
+          onClose={onClose}
+        />
+      )}
+      {dialog === 'poll' && (
+        <PollDialog
+          onSend={(text, poll) => composer.queue([{ kind: 'poll', form: { text, poll } }])}
           onClose={onClose}
         />
       )}

@@ -1,5 +1,6 @@
 import {
   CalendarClock,
+  ChartNoAxesColumn,
   FileText,
   Image,
   LayoutTemplate,
@@ -18,13 +19,14 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Menu, MenuAction } from '../../../../ui/menu.tsx';
 import type { OpenDialog } from '../dialogs/composer-dialogs.tsx';
 
-const dialogs: readonly OpenDialog[] = ['location', 'contact', 'template', 'schedule', 'scheduled'];
+const dialogs: readonly OpenDialog[] = ['location', 'contact', 'poll', 'template', 'schedule', 'scheduled'];
 
 interface Props {
   readonly className: string;
   readonly isDisabled: boolean;
   /** Of a line that has them. */
   readonly hasTemplates: boolean;
+  readonly hasPolls: boolean;
   /** On a phone it holds more than files. */
   readonly isCompact?: boolean;
   readonly scheduled?: number;
@@ -81,6 +83,11 @@ export function AttachMenu({ className, isDisabled, isCompact = false, onFiles, 
           <MenuAction id="contact" icon={UserRound}>
             {t('tools.contact')}
           </MenuAction>
+          {props.hasPolls && (
+            <MenuAction id="poll" icon={ChartNoAxesColumn}>
+              {t('tools.poll')}
+            </MenuAction>
+          )}
           {props.hasTemplates && (
             <MenuAction id="template" icon={LayoutTemplate}>
               {t('tools.template')}

@@ -1,8 +1,10 @@
 import type { OpenChat } from '@yupflow/contract/chats';
+import { channelFeatures } from '@yupflow/contract/connections';
 import { Lock, LockOpen, Mic, SendHorizontal, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../../api/me.ts';
+import { useLine } from '../../../../pickers/use-lines.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
@@ -31,6 +33,7 @@ const toolClass = 'h-7 w-7.5 text-muted pointer-coarse:size-11';
 export function WideTools({ chat, composer, mode, isNarrow, isDisabled, onDialog, onSpeak }: Props) {
   const { t } = useTranslation('conversation');
   const hasQuick = useHasQuick();
+  const hasPolls = useHasPolls(chat);
   const { isNote, canSend } = composer;
   const isEditing = mode.type === 'edit';
   const isFileless = isDisabled || isNote || isEditing;
@@ -60,6 +63,7 @@ export function WideTools({ chat, composer, mode, isNarrow, isDisabled, onDialog
           className={toolClass}
           isDisabled={isFileless}
           hasTemplates={chat.window_until !== null}
+          hasPolls={hasPolls}
           onFiles={composer.attach}
           onDialog={(dialog) => onDialog(dialog)}
           onQuick={() => {}}
@@ -105,6 +109,7 @@ interface PhoneProps extends Props {
 /** Beside the field, as on a phone: what is not written can be spoken. */
 export function PhoneTools({ chat, composer, mode, isDisabled, onDialog, onSpeak, children }: PhoneProps) {
   const { t } = useTranslation('conversation');
+  const hasPolls = useHasPolls(chat);
   const { isNote, canSend } = composer;
   const isEditing = mode.type === 'edit';
   const canSpeak = !canSend && !isNote && !isEditing;
@@ -117,6 +122,7 @@ export function PhoneTools({ chat, composer, mode, isDisabled, onDialog, onSpeak
         className="size-11"
         isDisabled={isDisabled || isNote || isEditing}
         hasTemplates={chat.window_until !== null}
+        hasPolls={hasPolls}
         scheduled={chat.scheduled}
         canSchedule={canSend}
         onFiles={composer.attach}
@@ -157,6 +163,11 @@ export function PhoneTools({ chat, composer, mode, isDisabled, onDialog, onSpeak
       )}
     </div>
   );
+}
+
+function useHasPolls({ connection_id }: OpenChat): boolean {
+  const line = useLine(connection_id);
+  return line !== undefined && channelFeatures[line.type].hasPolls;
 }
 
 function useHasQuick(): boolean {

@@ -12,6 +12,7 @@ import { ChoiceList } from './choice-list.tsx';
 import { ContactCards } from './contact-cards.tsx';
 import { LocationCard } from './location-card.tsx';
 import { MessageMeta } from './message-meta.tsx';
+import { PollCard } from './poll-card.tsx';
 import { TemplateCard } from './template-card.tsx';
 
 export const isPictureKind = ({ kind }: Message) => kind === 'image' || kind === 'video';
@@ -45,6 +46,7 @@ export function Content({ message }: { readonly message: Message }) {
         {message.choices && <ChoiceList choices={message.choices} />}
       </>
     );
+  if (message.kind === 'poll') return <PollCard message={message} />;
   if (message.kind === 'template') return <TemplateCard message={message} meta={meta} />;
   if (isVoice && message.media?.state === 'ready') return <Voice message={message} />;
   const isPicture = isPictureKind(message);

@@ -106,6 +106,12 @@ function useAsMessage(unsent: Unsent): Message {
     location: form.location ?? null,
     contacts: form.contacts ?? null,
     event: null,
+    ...(form.poll && {
+      poll: {
+        is_multiple: form.poll.is_multiple,
+        options: form.poll.options.map((text) => ({ text, votes: 0, voters: [], is_mine: false })),
+      },
+    }),
     mentions: unsent.mentionNames.map((name) => ({ id: name, name })),
     reactions: [],
     created_at: unsent.createdAt,
