@@ -112,6 +112,7 @@ export const chatExamples = {
       draft: null,
       viewers: [],
       scheduled: 0,
+      window_until: null,
     },
   },
   listMessages: { query: { limit: '25' }, answer: { results: [received], cursor: null, newer: null } },

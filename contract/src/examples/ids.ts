@@ -28,6 +28,7 @@ export const exampleIds = {
   broadcast: '019a8f60-12b5-7b84-8e3a-617c9fd0254e',
   outgoingWebhook: '019a8f70-08a6-7c1f-bd52-e94370a8c61b',
   delivery: '019a8f70-5be9-7a63-9c0d-2f8ea6514d70',
+  template: '019a8f80-3d17-7b40-9a6e-c1f5072e84db',
 } as const;
 
 /** As `POST /files` names a file. */

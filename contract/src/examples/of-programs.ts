@@ -3,6 +3,7 @@ import { broadcastExamples, flowExamples, shippingCycleExamples } from './automa
 import { chatExamples, connectionExamples, fileExamples, messageExamples } from './chats.ts';
 import { exampleIds } from './ids.ts';
 import { outgoingWebhookExamples } from './outgoing-webhooks.ts';
+import { templateExamples } from './templates.ts';
 
 export type Examples = NonNullable<Endpoint['examples']>;
 
@@ -28,6 +29,7 @@ const byFeature: Record<string, Record<string, Examples>> = {
   messages: messageExamples,
   outgoingWebhooks: outgoingWebhookExamples,
   shippingCycles: shippingCycleExamples,
+  templates: templateExamples,
 };
 
 /** What stands in the path, unless an example says otherwise. */
@@ -40,6 +42,7 @@ const params: Record<string, object> = {
   outgoingWebhooks: { id: exampleIds.outgoingWebhook, deliveryId: exampleIds.delivery },
   shippingCycles: { id: exampleIds.cycle, contactId: exampleIds.contact },
   tags: { id: exampleIds.vip },
+  templates: { id: exampleIds.template },
 };
 
 /** What a summary has no room for, in Markdown. */
@@ -56,8 +59,11 @@ A picture, a video, an audio or a document is stored by \`POST /api/files\` firs
 \`{ "contact_id": "…", "kind": "image", "text": "…", "media": { "key": "…" } }\`.
 
 A template is one of the company’s quick messages, by its name, with its variables filled in for the contact:
-\`{ "contact_id": "…", "template": { "name": "boas-vindas" } }\`.`,
+\`{ "contact_id": "…", "template": { "name": "boas-vindas" } }\`. Or it is one that the official API approved, by its id,
+with what fills its places: \`{ "phone": "…", "template": { "id": "…", "body": ["{{first_name}}", "poltrona azul"] } }\`. On a
+line of the official API nothing else passes once the contact did not write for a day: the answer is \`409 window_closed\`.`,
   'files.upload': 'Send it as the field `file`. A message then names its `key`.',
+  'templates.list': 'Only what is approved and not `unusable` can be sent. Values go in the order of `places`.',
   'connections.listShort': 'The `id` is what other calls name as `connection_id`.',
   'contacts.create':
     'The phone is taken as people write it; without a country code it is of the company’s country. Where it is known already the answer is `409 contact_exists` with `contact_id`: change that contact instead.',

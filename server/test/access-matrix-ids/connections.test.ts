@@ -1,5 +1,6 @@
 import { holdIds, type Make, matrixWorld } from '../support/others-ids.ts';
 import { aLine } from '../support/simulated-line.ts';
+import { aTemplate } from '../support/templates.ts';
 
 const world = matrixWorld();
 
@@ -12,22 +13,8 @@ const someLine: Make = async (victim) => {
   return { id, look: () => victim.get(`/connections/${id}`) };
 };
 
-const aTemplate: Make = async (victim) => {
-  const { id } = await world().db.withCompany(victim.companyId, (tx) =>
-    tx
-      .insertInto('templates')
-      .values({
-        company_id: victim.companyId,
-        business_id: '1',
-        name: 'oferta',
-        language: 'pt_BR',
-        category: 'marketing',
-        status: 'approved',
-        components: JSON.stringify([{ type: 'BODY', text: 'Oi' }]),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
+const someTemplate: Make = async (victim) => {
+  const id = await aTemplate(world(), victim);
   return { id, look: () => victim.get(`/templates/${id}`) };
 };
 
@@ -41,7 +28,7 @@ holdIds(world, 'connections', {
   'POST /api/connections/{id}/disconnect': { make: someLine },
   'POST /api/connections/{id}/reconnect': { make: someLine },
   'POST /api/connections/{id}/templates/sync': { make: someLine },
-  'GET /api/templates/{id}': { make: aTemplate },
+  'GET /api/templates/{id}': { make: someTemplate },
   'GET /api/simulator/{id}': { make: aPhonesLine },
   'PUT /api/simulator/{id}': { make: aPhonesLine, body: { receipts: 'twice', is_reading: true } },
   'POST /api/simulator/{id}/scan': { make: aPhonesLine, body: {} },

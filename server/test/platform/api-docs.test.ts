@@ -11,6 +11,7 @@ import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { aFlow, flowOf, text } from '../support/running-flows.ts';
 import { aCycle } from '../support/shipping-cycles.ts';
 import { aLine } from '../support/simulated-line.ts';
+import { aTemplate } from '../support/templates.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { upload } from '../support/upload.ts';
 
@@ -112,6 +113,7 @@ async function aCompanyLikeTheExamples(owner: Person): Promise<Record<string, st
     cycle: cycle.id,
     broadcast: await aBroadcast(world, owner, [line]),
     outgoingWebhook: hook,
+    template: await aTemplate(world, owner),
     delivery: (await owner.post(`/outgoing-webhooks/${hook}/test`, { event: 'message.received' })).body.id,
   };
   return Object.fromEntries(Object.entries(real).map(([name, id]) => [exampleIds[name as keyof typeof real], id]));

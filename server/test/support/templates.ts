@@ -1,6 +1,7 @@
 import type { Template } from '@yupflow/contract/templates';
 import type { GraphTemplate } from '@yupflow/whatsapp-server/graph/graph-template';
 import { expect } from 'vitest';
+import type { Database } from '../../src/platform/db/database.ts';
 import type { CloudLine, CloudTest } from './cloud-line.ts';
 import type { Person } from './people.ts';
 
@@ -40,6 +41,27 @@ export const offer = [
     ],
   },
 ] as const satisfies GraphTemplate['components'];
+
+/** The id of one that is there already, for tests that are about something else. */
+export async function aTemplate({ db }: { readonly db: Database }, { companyId }: Person): Promise<string> {
+  made += 1;
+  const { id } = await db.withCompany(companyId, (tx) =>
+    tx
+      .insertInto('templates')
+      .values({
+        company_id: companyId,
+        business_id: '1',
+        name: `oferta_${made}`,
+        language: 'pt_BR',
+        category: 'marketing',
+        status: 'approved',
+        components: JSON.stringify([{ type: 'BODY', text: 'Oi' }]),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
 
 /** Asks for them by hand, and answers the one of this name. */
 export async function syncedTemplate(owner: Person, connectionId: string, { name }: GraphTemplate): Promise<Template> {

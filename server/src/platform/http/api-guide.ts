@@ -6,6 +6,7 @@ export const apiSections: Readonly<Record<string, { readonly name: string; reado
     name: 'Messages',
     description: 'Send a message to a contact, to a phone number or into a chat, and see what became of it.',
   },
+  templates: { name: 'Templates', description: 'Texts that the official API has approved, and what fills them.' },
   files: { name: 'Files', description: 'What a message carries is stored first; the message names its `key`.' },
   contacts: { name: 'Contacts', description: 'The people a company knows: found, created, changed, tagged, merged.' },
   tags: { name: 'Tags', description: 'Marks that contacts carry.' },
