@@ -142,3 +142,13 @@ it('follows the switch for its days, also while the line is connected', async ()
   const [chat] = await conversationsOf(line);
   expect((await messagesOf(chat?.id ?? '')).map(({ text }) => text)).toEqual(['ontem']);
 });
+
+it('is over where the phone throws the line out, however far it was', async () => {
+  const line = await aLinkedLine(world, owner);
+  await line.account.sendHistory({ syncType: RECENT, progress: 40, chats: [chatOf([past('O1', 'oi', 2)])] });
+  await untilConfirmed(line);
+  expect(await historyOf(line)).toMatchObject({ state: 'running', percent: 40 });
+  line.account.unlink();
+  await eventually(async () => (await owner.get(`/connections/${line.id}`)).body.status === 'DISCONNECTED');
+  expect(await historyOf(line)).toMatchObject({ state: 'done', percent: 40, messages: 1 });
+});

@@ -50,8 +50,8 @@ export async function aLinkedLine(
   await eventually(async () => {
     qr = (await owner.get(`/connections/${id}/qr`)).body.qr ?? null;
     return qr !== null;
-  });
+  }, 30_000);
   await account.scan(qr ?? '');
-  await eventually(async () => (await owner.get(`/connections/${id}`)).body.status === 'CONNECTED');
+  await eventually(async () => (await owner.get(`/connections/${id}`)).body.status === 'CONNECTED', 30_000);
   return { id, account };
 }

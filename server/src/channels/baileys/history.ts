@@ -4,6 +4,7 @@ import { failpoint } from '../../platform/failpoint.ts';
 import type { InboundMessage } from '../channel.ts';
 import { type Me, plainJid } from './addresses.ts';
 import { deflateSync, fetchSync } from './fetch-history.ts';
+import { wantsFullHistory } from './full-history.ts';
 import { hiddenIn, namesIn, readPast } from './read-past.ts';
 import type { Link } from './socket.ts';
 
@@ -24,9 +25,6 @@ type Notification = proto.Message.IHistorySyncNotification;
 const mostAtOnce = 200;
 const mostNames = 5_000;
 const dayMs = 86_400_000;
-/** Phones hand over three months by themselves; for more they must be asked while they link us. */
-const usualDays = 90;
-export const wantsFullHistory = (days: number) => days > usualDays;
 /** A phone that says nothing more for so long is done, or was put away. */
 const silenceMs = 120_000;
 /** Stands among the line's keys while there is more to come. */

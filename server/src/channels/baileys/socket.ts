@@ -5,7 +5,7 @@ import type { Line, LineHabits } from '../channel.ts';
 import { isNewsletterJid, statusJid } from './addresses.ts';
 import type { LineAgent } from './agents.ts';
 import type { AuthState } from './auth-state.ts';
-import { wantsFullHistory } from './history.ts';
+import { wantsFullHistory } from './full-history.ts';
 import type { Library } from './library.ts';
 import { quietLogger } from './quiet-logger.ts';
 import { stashing } from './stash.ts';

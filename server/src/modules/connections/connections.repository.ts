@@ -83,6 +83,13 @@ const shorten = ({
   phone,
 });
 
+/** A phone that is not linked any more hands nothing over. */
+function historyOf({ history, status }: Row): Connection['history'] {
+  const known = history as Connection['history'];
+  const isOver = status !== 'CONNECTED' && status !== 'CONNECTING';
+  return known?.state === 'running' && isOver ? { ...known, state: 'done' } : known;
+}
+
 const present = (row: Row): Connection => ({
   ...shorten(row),
   reason: row.reason as DisconnectReason | null,
@@ -99,7 +106,7 @@ const present = (row: Row): Connection => ({
   is_warm: row.is_warm,
   cloud: row.cloud && presentCloud(row.cloud),
   history_days: row.history_days,
-  history: row.history as Connection['history'],
+  history: historyOf(row),
   hears_status: row.hears_status,
   hears_newsletters: row.hears_newsletters,
   call_message: row.call_message,
