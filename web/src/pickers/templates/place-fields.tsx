@@ -35,13 +35,10 @@ export function PlaceFields({ template, values, onChange, errorOf = () => null, 
       })}
     </Fragment>
   );
-  const nameOf = (place: string) => `{{${place}}}`;
   return (
     <>
-      {values.header.map((_, at) =>
-        one('header', at, t('places.header', { place: nameOf(header?.places[at] ?? '1') })),
-      )}
-      {values.body.map((_, at) => one('body', at, t('places.body', { place: nameOf(body.places[at] ?? '') })))}
+      {values.header.map((_, at) => one('header', at, t('places.header', { place: header?.places[at] ?? '' })))}
+      {values.body.map((_, at) => one('body', at, t('places.body', { place: body.places[at] ?? '' })))}
       {values.links.map((_, at) =>
         one('links', at, t('places.link', { button: linkButtons(template)[at]?.text ?? '' })),
       )}

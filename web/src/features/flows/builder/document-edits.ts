@@ -31,11 +31,14 @@ export function withoutEdge(document: Flow, from: string, output: string): Flow 
 export function withBlock(document: Flow, changed: Block): Flow {
   const outputs = outputsOf(changed);
   const isLeft = (edge: Edge) => edge.from !== changed.id || outputs.includes(edge.output);
-  return {
-    ...document,
-    blocks: document.blocks.map((block) => (block.id === changed.id ? changed : block)),
-    edges: document.edges.every(isLeft) ? document.edges : document.edges.filter(isLeft),
-  };
+  const blocks = document.blocks.map((block) => (block.id === changed.id ? changed : block));
+  const lost = document.edges.find((edge) => !isLeft(edge));
+  if (!lost) return { ...document, blocks };
+  const cut = { ...document, blocks, edges: document.edges.filter(isLeft) };
+  // One way on became several, or several became one, as with another template: what came next still does.
+  const [output] = outputs;
+  const isSplit = lost.output === 'next' || output === 'next';
+  return isSplit && output ? withEdge(cut, { ...lost, output }) : cut;
 }
 
 /** Hung on an output that led somewhere, it stands in between: its own first output leads on from there. */
