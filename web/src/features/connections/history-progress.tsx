@@ -8,19 +8,20 @@ type Past = NonNullable<Connection['history']>;
 
 /** Under a line while what was said before is taken over. */
 export function HistoryProgress({ history }: { readonly history: Past | null }) {
-  const { t } = useTranslation('connections');
+  const { t, i18n } = useTranslation('connections');
   if (history?.state !== 'running') return null;
-  const { percent } = history;
+  const share = history.percent === null ? null : history.percent / 100;
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
   return (
     <div className="border-t border-line px-4 py-2.5">
       <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 text-dense">
         <span className="font-medium">{t('past.running')}</span>
         <span className="text-muted tabular-nums">
-          {percent !== null && `${t('past.percent', { percent })} · `}
+          {share !== null && `${percent.format(share)} · `}
           <Counted history={history} />
         </span>
       </p>
-      <ProgressBar label={t('past.running')} share={percent === null ? null : percent / 100} />
+      <ProgressBar label={t('past.running')} share={share} />
     </div>
   );
 }
