@@ -1,12 +1,9 @@
 import { chats } from '@yupflow/contract/chats';
-import { companies } from '@yupflow/contract/companies';
-import { connections } from '@yupflow/contract/connections';
-import type { Account } from '@yupflow/whatsapp-server/account';
 import { expectAccessible } from '../support/accessible.ts';
 import { chatsScreen } from '../support/chats-screen.ts';
 import { connectionsScreen } from '../support/connections-screen.ts';
 import { chatWith, conversationScreen } from '../support/conversation-screen.ts';
-import type { Person } from '../support/people.ts';
+import { haveLinked } from '../support/linked-phone.ts';
 import { t } from '../support/texts.ts';
 import { expect, test } from '../support/whatsapp-test.ts';
 
@@ -14,17 +11,6 @@ import { expect, test } from '../support/whatsapp-test.ts';
 test.describe.configure({ mode: 'default' });
 
 const hourMs = 3_600_000;
-
-/** A line that this phone has scanned already. */
-async function haveLinked({ call }: Person, phone: Account, name: string): Promise<string> {
-  await call(companies.updateActive, { body: { showAttendantName: 'false' } });
-  const { id } = await call(connections.create, { body: { name, type: 'whatsapp' } });
-  const read = async () => (await call(connections.getQr, { params: { id } })).qr;
-  await expect.poll(read).not.toBeNull();
-  await phone.scan((await read()) ?? '');
-  await expect.poll(async () => (await call(connections.get, { params: { id } })).status).toBe('CONNECTED');
-  return id;
-}
 
 test('what WhatsApp refuses, or nobody can read yet, is said where it happens', async ({
   world,
