@@ -33,13 +33,14 @@ async function listObstacles(owner: pg.Client): Promise<{ aside: string; back: s
 
 /** The tables that this version makes of the archive's migrations must be those that the archive holds. */
 async function checkShape(owner: pg.Client, { manifest }: CheckedArchive): Promise<void> {
-  const here = new Map((await listTables(owner)).map(({ name, columns }) => [name, columns.join()]));
-  const isSame =
-    here.size === manifest.tables.length &&
-    manifest.tables.every(({ name, columns }) => here.get(name) === columns.join());
-  if (!isSame)
+  // Columns stand in another order where migrations of two branches came in another order.
+  const shapesOf = (tables: readonly TableFacts[]) =>
+    tables.map(({ name, columns }) => `${name} (${columns.toSorted().join()})`);
+  const [here, there] = [new Set(shapesOf(await listTables(owner))), new Set(shapesOf(manifest.tables))];
+  const [other] = here.symmetricDifference(there);
+  if (other)
     throw new StartError(
-      `This version can't take over the tables of the archive: restore it with Yupflow ${manifest.version}, then upgrade.`,
+      `This version can't take over the tables of the archive, such as ${other}: restore it with the Yupflow ${manifest.version} that wrote it, then upgrade.`,
     );
 }
 

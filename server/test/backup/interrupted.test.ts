@@ -21,6 +21,14 @@ let source: Elsewhere;
 let target: Elsewhere;
 let company: string;
 
+/** Migrations of two branches came in another order there: one column stands behind another. */
+const otherOrder = `
+  alter table attempts rename column count to before;
+  alter table attempts add column count int not null default 0;
+  alter table attempts drop column before;
+  alter table attempts alter column count drop default;
+  insert into attempts (bucket, ends_at, count) values ('sign-in', now(), 3)`;
+
 /** A deployment of an older version. */
 async function anOldDeployment(): Promise<Elsewhere> {
   const old = await elsewhere();
@@ -29,6 +37,7 @@ async function anOldDeployment(): Promise<Elsewhere> {
     await migrate(owner, old.address, () => {}, names);
     await verifySecretKey(owner, secretKey);
     await installJobs(owner, old.address, { isClockMovable: true });
+    await owner.query(otherOrder);
   });
   return old;
 }
@@ -69,10 +78,12 @@ it('a restore that was killed at any step lets nothing start, and is begun anew 
 });
 
 it('what an older version had is brought to this one', async () => {
-  const names = await asOwner(target.address, async (owner) => {
+  const { names, attempts } = await asOwner(target.address, async (owner) => {
     const { rows } = await owner.query<{ name: string }>('select name from migrations.applied order by name');
-    return rows.map(({ name }) => name);
+    const { rows: attempts } = await owner.query('select bucket, count from attempts');
+    return { names: rows.map(({ name }) => name), attempts };
   });
+  expect(attempts).toEqual([{ bucket: 'sign-in', count: 3 }]);
   expect(names).toEqual(migrationNames());
   expect(names.at(-1)).not.toBe(before);
   const yupflow = await target.start();

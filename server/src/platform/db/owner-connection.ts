@@ -29,7 +29,9 @@ function explain(error: unknown): unknown {
 
 /** Lends a connection as the owner of the database; what goes wrong at a start becomes one sentence. */
 export async function asOwner<T>(address: DatabaseAddress, work: (owner: pg.Client) => Promise<T>): Promise<T> {
-  const owner = new pg.Client({ connectionTimeoutMillis: 10_000, ...address.as('owner') });
+  // A restore is silent on it while files are written: what stands between must not forget it.
+  const alive = { keepAlive: true, keepAliveInitialDelayMillis: 60_000 };
+  const owner = new pg.Client({ connectionTimeoutMillis: 10_000, ...alive, ...address.as('owner') });
   // A server that goes away is reported by the query that was under way.
   owner.on('error', () => {});
   try {
