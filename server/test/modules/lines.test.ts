@@ -52,7 +52,8 @@ function anOwnerOfLines(): Owner {
   return { owner, leases };
 }
 
-const claim = ({ owner, leases }: Owner, most = 50) => claimLines(leases, { owner, types: ['whatsapp'], held: [], most });
+const claim = ({ owner, leases }: Owner, most = 50) =>
+  claimLines(leases, { owner, types: ['whatsapp'], held: [], most });
 
 /** As if its owner had been silent for longer than the lease. */
 const expire = (id: string) =>
@@ -342,6 +343,26 @@ describe('whoever runs a line', () => {
     expect(turnstile.take()).toBe(180);
     now += 10_000;
     expect(turnstile.take()).toBe(0);
+  });
+
+  it('never meets the channel with more than fourteen lines a second, however many were cut at once', () => {
+    for (const chance of [() => 0, () => 1, Math.random]) {
+      let now = 0;
+      const turnstile = openTurnstile(() => now, chance);
+      for (let attempt = 0; attempt < 8; attempt++) {
+        // All fifty were cut at the same moment, and all of them fail together again.
+        const cutAt = now;
+        const ready = Array.from({ length: 50 }, () => cutAt + pauseBefore(attempt, chance())).sort((a, b) => a - b);
+        const dialled = ready.map((at) => {
+          now = at;
+          return at + turnstile.take();
+        });
+        const within = (from: number) => dialled.filter((at) => at >= from && at < from + 1_000).length;
+        expect(Math.max(...dialled.map(within))).toBeLessThanOrEqual(14);
+        now = Math.max(...dialled);
+        expect(now - cutAt).toBeLessThanOrEqual(pauseBefore(attempt, 1) + 50 * 225);
+      }
+    }
   });
 
   it('that was on its way back in other hands goes on with it, and is shown as before', async () => {
