@@ -5,6 +5,7 @@ import { aField, aTag } from '../support/contacts.ts';
 import { aDraft, publishDraft, save, saying } from '../support/drafts.ts';
 import { aMember, anOwner, type Person, twoCompanies } from '../support/people.ts';
 import { actions, block, flowOf, question, text } from '../support/running-flows.ts';
+import { aTemplate } from '../support/templates.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { upload } from '../support/upload.ts';
 
@@ -41,10 +42,13 @@ async function aRichFlow(ana: Person) {
   const file = (await upload(ana, 'a price list', 'precos.txt')).body;
   const secret = (await ana.post('/flow-secrets', { value: 'sk-live-1234567890' })).body.id ?? null;
   const media = { key: file.key, name: file.name, type: file.type, size: file.size };
+  const template = await aTemplate(world, ana);
+  const offer = { template, header: [], body: ['{{first_name}}'], links: [], media, options: [] };
   const document = flowOf(
     [
       text('hello', `Oi, {{first_name}}, de {{${field}|longe}}!`),
       block('list', 'file', { media, caption: 'Tabela' }),
+      block('offer', 'template', { ...offer, error: '', attempts: 1, timeout: null }),
       question('city', 'De onde?', field),
       actions(
         'mark',
@@ -85,7 +89,7 @@ async function aRichFlow(ana: Person) {
     ],
     { 'who.g1': 'away' },
   );
-  return { document, rui, tag, field, date, role, target, file, secret };
+  return { document, rui, tag, field, date, role, target, file, secret, template };
 }
 
 describe('how a flow is shared', () => {
@@ -142,7 +146,7 @@ describe('how a flow is shared', () => {
 describe('the page of a shared flow', () => {
   it('shows its blocks without members, secrets and other flows, and says what would be missing', async () => {
     const [ana, bruno] = await twoCompanies(world);
-    const { document, rui, tag, field, role, target, file, secret } = await aRichFlow(ana);
+    const { document, rui, tag, field, role, target, file, secret, template } = await aRichFlow(ana);
     const { token } = await aShared(ana, document);
     await aTag(world, bruno, 'vip');
     const page = (await bruno.get(`/shared-flows/${token}`)).body;
@@ -151,6 +155,7 @@ describe('the page of a shared flow', () => {
       rui.userId,
       role,
       target.id,
+      template,
       's3cret',
       'Rui Segredo',
       'Outro fluxo secreto',
@@ -168,7 +173,7 @@ describe('the page of a shared flow', () => {
     ]);
     const dropped = page.missing.filter(({ is_created }: { is_created: boolean }) => !is_created);
     expect(new Set(dropped.map(({ kind }: { kind: string }) => kind))).toEqual(
-      new Set(['member', 'role', 'flow', ...(secret ? ['secret'] : [])]),
+      new Set(['member', 'role', 'flow', 'template', ...(secret ? ['secret'] : [])]),
     );
   });
 });
@@ -209,7 +214,9 @@ describe('a clone of a shared flow', () => {
       headers: [{ value: '' }, { secret: null }, { value: 'application/json' }],
     });
     expect([byId.notify.members, byId.away.flow, byId.away.block]).toEqual([[], null, null]);
-    expect(new Set(faults.map(({ block }: { block: string }) => block))).toEqual(new Set(['mark', 'notify', 'away']));
+    expect(new Set(faults.map(({ block }: { block: string }) => block))).toEqual(
+      new Set(['offer', 'mark', 'notify', 'away']),
+    );
     const kept = await world.db.withCompany(bruno.companyId, (tx) =>
       tx.selectFrom('files').select(['key', 'name', 'size']).execute(),
     );

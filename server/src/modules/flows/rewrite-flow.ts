@@ -77,6 +77,8 @@ function rewriteParts(block: Block, rewriting: Rewriting): Block {
     case 'audio':
     case 'file':
       return { ...block, media: block.media && rewriting.media(block.media) };
+    case 'template':
+      return { ...block, template: null, media: block.media && rewriting.media(block.media) };
     case 'save_answer':
       return { ...block, field: fieldOf(rewriting, block.field) };
     case 'wait':
@@ -122,7 +124,7 @@ function rewriteTexts<T>(value: T, rewriting: Rewriting): T {
   return JSON.parse(text) as T;
 }
 
-/** As another company may have it: blocks keep their shape; members, roles, other flows and secrets are left out. */
+/** As another company may have it: blocks keep their shape; members, roles, templates, other flows and secrets are left out. */
 export function rewriteFlow(flow: Flow, rewriting: Rewriting): Flow {
   const blocks = flow.blocks.map((block) => rewriteParts(rewriteTexts(block, rewriting), rewriting));
   return { ...flow, blocks };

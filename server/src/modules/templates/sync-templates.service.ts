@@ -110,11 +110,7 @@ export const tellTemplates = (
  * Asks the official API for all templates of the line's account, without a transaction, and keeps them. Undefined where
  * the line is of another type or gone.
  */
-export async function syncTemplates(
-  parts: SyncParts,
-  companyId: string,
-  connectionId: string,
-): Promise<number | undefined> {
+async function syncTemplates(parts: SyncParts, companyId: string, connectionId: string): Promise<number | undefined> {
   const { db, egress, config } = parts;
   const account = await db.withCompany(companyId, (tx) => cloudAccountOf(parts, tx, companyId, connectionId));
   if (!account) return undefined;

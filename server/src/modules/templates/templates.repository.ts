@@ -37,6 +37,7 @@ const businessOf = (companyId: string, connectionId: string) => sql`
 
 function matching(companyId: string, { connection, status, search }: TemplatesQuery): RawBuilder<unknown> {
   return sql`t.company_id = ${companyId} and t.removed_at is null
+    and exists (select from cloud_lines l where l.company_id = t.company_id and l.business_id = t.business_id)
     ${connection ? sql`and t.business_id = ${businessOf(companyId, connection)}` : sql``}
     ${status ? sql`and t.status = ${status}` : sql``}
     ${search ? sql`and ${containsFolded(sql.ref('t.name'), search)}` : sql``}`;
