@@ -1,7 +1,7 @@
 import type { BinaryNode } from 'baileys';
 import { LRUCache } from 'lru-cache';
 import type { ChatAddress, PersonNews } from '../channel.ts';
-import { groupOf, isGroupJid, isLidJid, personOf, plainJid, userOf } from './addresses.ts';
+import { groupOf, isGroupJid, isLidJid, isMe, type Me, personOf, plainJid, userOf } from './addresses.ts';
 import type { Link } from './socket.ts';
 
 const mostTold = 5_000;
@@ -33,7 +33,7 @@ export function readPeopleNews(node: BinaryNode): PersonNews | null {
  * it: whoever comes next under either name is the same. Said once for each while this process runs, so that what could
  * not be stored is said again.
  */
-export function watchNames({ socket, line, log }: Link): void {
+export function watchNames({ socket, line, log }: Link, me: () => Me): void {
   const { lidMapping } = socket.signalRepository;
   const told = new LRUCache<string, true>({ max: mostTold });
   const keep = lidMapping.storeLIDPNMappings.bind(lidMapping);
@@ -45,7 +45,9 @@ export function watchNames({ socket, line, log }: Link): void {
       const lid = jids.find((jid) => jid && isLidJid(jid));
       const number = jids.find((jid) => jid?.endsWith('@s.whatsapp.net'));
       const key = `${lid} ${number}`;
-      if (lid && number && !told.has(key)) news.set(key, { news: 'same', lid, phone: userOf(number) });
+      // Who we are ourselves is no news.
+      if (lid && number && !isMe(number, me()) && !told.has(key))
+        news.set(key, { news: 'same', lid, phone: userOf(number) });
     }
     return news;
   }

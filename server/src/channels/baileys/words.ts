@@ -59,7 +59,7 @@ export function createWords(link: Link): Words {
   const { library, socket, line, clock } = link;
   /** It is told with the login. */
   const me = () => meOf(socket.user ?? { id: '' });
-  watchNames(link);
+  watchNames(link, me);
   const numbers = openNumbers(link);
   const groups = openGroups(link, me);
   const restriction = watchRestriction(link);
