@@ -6,6 +6,7 @@ import { aContact } from '../support/contacts.ts';
 import { aFlow, block, flowOf, text } from '../support/running-flows.ts';
 import { aLine } from '../support/simulated-line.ts';
 import { addTemplate, offer, syncedTemplate } from '../support/templates.ts';
+import { askAsOwner } from '../support/test-server.ts';
 
 let world: CloudTest;
 beforeAll(async () => {
@@ -166,6 +167,22 @@ it('is paused where the API refuses a template that it told us nothing about', a
   // Nobody has mended it: it pauses again.
   await start(owner, id);
   await poll(() => broadcastOf(line, id)).toMatchObject({ state: 'paused', reason: 'template', failed: 2, queued: 2 });
+});
+
+it('is paused by whoever comes next where the process ended between hearing of the refusal and pausing', async () => {
+  const { line, flow_id } = await anOffer();
+  await somePeople(line, 3);
+  const id = await aBroadcast(world, line.owner, [line], { flow_id, delay: 'very_long' });
+  await start(line.owner, id);
+  await poll(() => broadcastOf(line, id)).toMatchObject({ state: 'started', delivered: 1 });
+  await askAsOwner(
+    world,
+    `insert into broadcast_halts (company_id, broadcast_id) values ('${line.owner.companyId}', '${id}')`,
+  );
+  // Looked for whenever something may be due.
+  await world.moveClock('PT1S');
+  await poll(() => broadcastOf(line, id)).toMatchObject({ state: 'paused', reason: 'template', queued: 2 });
+  expect(await askAsOwner(world, `select from broadcast_halts where broadcast_id = '${id}'`)).toEqual([]);
 });
 
 it('says of everybody whom it could not write to freely that their window was closed', async () => {
