@@ -179,6 +179,14 @@ describe('polls on WhatsApp', () => {
         { options: ['Lá'], isOwn: false, isOfOwn: false },
         { options: ['Aqui'], isOwn: true, isOfOwn: false },
       ]);
+    const own = await account().say(group, {
+      poll: { name: 'Do celular?', options: ['Sim', 'Não'], isMultiple: true },
+    });
+    await again.untilMessage('Do celular?');
+    await bia.says(account(), { vote: { on: own, options: ['Não'] } }, { group });
+    await expect
+      .poll(() => votesIn(own, again).map(({ options, isOfOwn }) => ({ options, isOfOwn })))
+      .toEqual([{ options: ['Não'], isOfOwn: true }]);
     await again.channel.close();
   });
 });

@@ -38,6 +38,9 @@ interface Scope extends Asker {
   readonly userId: string;
 }
 
+/** What a picture can be made of. */
+const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+
 const refuse = (fields: FieldErrors) => new AppError('invalid_fields', { fields });
 
 /** What the channel did, and whom it did not want. */
@@ -108,7 +111,7 @@ export function groupsService(parts: GroupParts) {
             .where('company_id', '=', companyId)
             .where('key', '=', file)
             .executeTakeFirst();
-          if (!known?.type.startsWith('image/')) throw refuse({ key: 'invalid' });
+          if (!known || !pictureTypes.includes(known.type)) throw refuse({ key: 'invalid' });
         });
       return change(asker, chatId, (group) => ({ ask: 'picture_group', group, file }));
     },

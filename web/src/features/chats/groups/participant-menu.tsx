@@ -5,7 +5,6 @@ import { Button } from 'react-aria-components/Button';
 import { MenuTrigger } from 'react-aria-components/Menu';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { iconButtonClass } from '../../../ui/icon-button.tsx';
 import { Menu, MenuAction } from '../../../ui/menu.tsx';
 import type { GroupDeeds } from './use-group-deeds.ts';
@@ -27,7 +26,7 @@ export function ParticipantMenu({ participant: { address, is_admin }, name, deed
         <Button
           aria-label={t('group.managePerson', { name })}
           isDisabled={deeds.pending !== null}
-          className={cx(iconButtonClass, '-mr-2')}
+          className={iconButtonClass}
         >
           <EllipsisVertical aria-hidden className="size-4" />
         </Button>

@@ -45,7 +45,7 @@ export default function PollDialog({ onSend, onClose }: Props) {
         longest={limits.pollQuestionLength}
         autoComplete="off"
       />
-      <fieldset className="-m-1 flex max-h-72 flex-col gap-3 overflow-y-auto p-1">
+      <fieldset className="-m-1 flex max-h-[45dvh] flex-col gap-3 overflow-y-auto p-1">
         <legend className="sr-only">{t('poll.options')}</legend>
         {rows.map((text, at) => (
           <TextField
