@@ -19,6 +19,7 @@ const offer = (...replies: string[]) => ({
   options: replies.map(reply),
 });
 const flowWith = (block: ReturnType<typeof offer>, output: string): Flow => ({
+  schemaVersion: 1,
   blocks: [block, { ...place, id: 'end', type: 'end', name: 'End' }],
   edges: [{ from: 'offer', output, to: 'end' }],
   notes: [],

@@ -20,7 +20,7 @@ export function WebhookDialog({ line, onClose }: Props) {
     <ModalOverlay
       isOpen={line !== null}
       onOpenChange={(open) => open || onClose()}
-      className="fixed inset-0 z-20 grid place-items-center overflow-y-auto bg-scrim p-4 entering:animate-fade-in exiting:animate-fade-out max-sm:p-0"
+      className="fixed inset-0 z-20 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto bg-scrim p-4 entering:animate-fade-in exiting:animate-fade-out max-sm:p-0"
     >
       <Modal className="w-full max-w-140 rounded-xl border border-line bg-surface shadow-float dark:border-line-strong max-sm:min-h-full max-sm:rounded-none max-sm:border-0">
         <Dialog className="outline-none">

@@ -1,4 +1,5 @@
 import type { OpenChat } from '@yupflow/contract/chats';
+import { channelFeatures } from '@yupflow/contract/connections';
 import { limits } from '@yupflow/contract/limits';
 import { mediaKindOf } from '@yupflow/contract/media-kinds';
 import type { Media, MediaKind, Message } from '@yupflow/contract/messages';
@@ -8,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useMe } from '../../../api/me.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
+import { useLine } from '../../../pickers/use-lines.ts';
 import { editMessage } from '../conversation/actions/message-deeds.ts';
 import { sayTyping, sayTypingIsOver } from '../presence.ts';
 import { useAttachments } from './attach/use-attachments.ts';
@@ -33,6 +35,7 @@ export function useComposer({ chat, mode, newest, onModeChange, onSent }: Option
   const { t } = useTranslation('conversation');
   const errorText = useErrorText();
   const me = useMe();
+  const line = useLine(chat.connection_id);
   const field = useRef<FieldHandle>(null);
   const draft = useDraftText(chat, me?.id ?? '');
   const files = useAttachments();
@@ -48,6 +51,8 @@ export function useComposer({ chat, mode, newest, onModeChange, onSent }: Option
   const isNote = editedMessage ? editedMessage.kind === 'note' : draft.isNote;
   const attachments = isNote || editedMessage ? [] : files.attachments;
   const pieces = piecesOf({ text, isNote, mentions, attachments, stored: isNote ? null : stored });
+  const longest = line && !isNote ? channelFeatures[line.type].longestText : limits.messageLength;
+  const isTooLong = text.length > longest;
   const canSend = editedMessage ? text.trim() !== '' : pieces.length > 0;
 
   function write(words: string, at: number) {
@@ -106,7 +111,7 @@ export function useComposer({ chat, mode, newest, onModeChange, onSent }: Option
     stored: isNote ? null : stored,
     pieces,
     canSend,
-    isTooLong: text.length > limits.messageLength,
+    isTooLong,
     write,
     insert,
     setCursor,
@@ -141,7 +146,7 @@ export function useComposer({ chat, mode, newest, onModeChange, onSent }: Option
       field.current?.focusAt(next.cursor);
     },
     send() {
-      if (!canSend || text.length > limits.messageLength) return;
+      if (!canSend || isTooLong) return;
       if (editedMessage) return saveEdit(editedMessage);
       queue(pieces);
       clear();

@@ -63,7 +63,7 @@ export function UnderBubble({ message }: { readonly message: Message }) {
     return (
       <UnderLine isBad>
         {t('failed.text', { reason: t(`failed.reasons.${failure ?? 'unexplained'}`) })}
-        <Retry message={message} />
+        {failure !== 'too_long' && <Retry message={message} />}
       </UnderLine>
     );
   if (state === 'unknown')
