@@ -157,6 +157,18 @@ describe('polls on WhatsApp', () => {
     expect(votesIn(id)[0]?.participant?.address ?? null).toBe(group ? ana.lidJid : null);
   });
 
+  it('can be voted in before they can be read', async () => {
+    const group = await ownGroup('Às pressas', [ana, bia]);
+    const asked = { poll: { name: 'Já?', options: ['Sim', 'Não'] } };
+    const id = await bia.says(account(), asked, { group, isUnreadable: true });
+    await ana.says(account(), { vote: { on: id, options: ['Sim'] } }, { group });
+    await ana.says(account(), { text: 'votei' }, { group });
+    await line.untilMessage('votei');
+    expect(votesIn(id)).toEqual([]);
+    await bia.resend(account(), id);
+    await expect.poll(() => votesIn(id).map(({ options }) => options)).toEqual([['Sim']]);
+  });
+
   it('come in, and both what others and what the own phone vote is read, after a restart too', async () => {
     const group = await ownGroup('Almoço', [ana, bia]);
     const id = await bia.says(account(), { poll: { name: 'Onde?', options: ['Aqui', 'Lá'] } }, { group });

@@ -2,6 +2,7 @@ import type { BinaryNode, Contact, WAMessage } from 'baileys';
 import { failpoint } from '../../platform/failpoint.ts';
 import { isAboutAnother } from './about-another.ts';
 import type { AuthState } from './auth-state.ts';
+import type { EarlyVotes } from './early-votes.ts';
 import { votedIn } from './polls.ts';
 import type { Link } from './socket.ts';
 import type { Words } from './words.ts';
@@ -10,6 +11,7 @@ interface Ears {
   readonly link: Link;
   readonly words: Pick<Words, 'read' | 'takePast'>;
   readonly auth: Pick<AuthState, 'failures'>;
+  readonly earlyVotes: EarlyVotes;
 }
 
 /** What fails by itself fails for ever, and must not hold up what comes after it; only our stores come back. */
@@ -31,17 +33,19 @@ function standIn({ library }: Link, { message, ...info }: WAMessage): WAMessage 
 
 /** Stores what one message says, if it says anything. */
 export async function storeMessage(ears: Ears, info: WAMessage): Promise<void> {
-  const { link, words } = ears;
+  const { link, words, earlyVotes } = ears;
   const { events } = link.line;
   const pollId = votedIn(info);
   // Outside of what may fail by itself: our own store comes back.
   const poll = pollId === null ? null : await link.line.findPoll(pollId);
+  if (pollId !== null && !poll) return earlyVotes.keep(pollId, info);
   const read = (one: WAMessage) => unlessByItself(ears, () => words.read(one, poll));
   let told = await read(info);
   if (told === undefined) told = await read(standIn(link, info));
   if (!told) return;
-  if ('change' in told) await events.changes([told.change]);
-  else await events.messages([told.message]);
+  if ('change' in told) return events.changes([told.change]);
+  await events.messages([told.message]);
+  if (told.message.poll) for (const vote of earlyVotes.take(told.message.id)) await storeMessage(ears, vote);
 }
 
 /** What both names of a person are, as the library's own listener keeps it before it decrypts. */

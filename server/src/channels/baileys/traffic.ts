@@ -1,6 +1,7 @@
 import type { BinaryNode } from 'baileys';
 import { failpoint } from '../../platform/failpoint.ts';
 import type { AuthState } from './auth-state.ts';
+import { openEarlyVotes } from './early-votes.ts';
 import { holdStanzas } from './gate.ts';
 import { hearMessages, storeMessage } from './hear-messages.ts';
 import { readPeopleNews } from './people.ts';
@@ -22,7 +23,7 @@ export function holdTraffic({ link, words, auth, signal, onFailure }: TrafficPar
   const { socket, line, log } = link;
   const store = (work: () => Promise<void>) => untilDone({ log, signal }, work);
 
-  const ears = { link, words, auth };
+  const ears = { link, words, auth, earlyVotes: openEarlyVotes() };
   const hear = hearMessages(ears);
   const messages = holdStanzas({
     socket,
