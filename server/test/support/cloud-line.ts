@@ -57,7 +57,7 @@ export async function aCloudLine(world: CloudTest, of?: Person, given?: GraphNum
 }
 
 /** Where this server hears it, whatever address people are told. */
-export const hookOf = ({ origin }: Pick<TestServer, 'origin'>, { cloud }: { cloud: { webhook_url: string } }) =>
+const hookOf = ({ origin }: Pick<TestServer, 'origin'>, { cloud }: { cloud: { webhook_url: string } }) =>
   `${origin}${new URL(cloud.webhook_url).pathname}`;
 
 export async function untilStatus(owner: Person, id: string, status: string): Promise<void> {

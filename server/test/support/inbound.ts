@@ -59,7 +59,10 @@ export function inbound(chat: ChatAddress, facts: Partial<InboundMessage> = {}):
     quotedId: null,
     mentions: [],
     at: new Date(),
+    poll: null,
+    choice: null,
     isHistory: false,
+    isPast: false,
     ...facts,
   };
 }

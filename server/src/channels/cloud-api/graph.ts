@@ -23,7 +23,7 @@ export interface Graph {
   download(url: string): Promise<Readable>;
 }
 
-export interface UploadedFile {
+interface UploadedFile {
   readonly name: string;
   readonly type: string;
   readonly size: number;

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type Channel, type ChannelAdapter, type Line, type OutboundMessage, SendError } from '../channel.ts';
+import { withoutGroupChanges, withoutPictures } from '../not-here.ts';
 import { paces } from '../paces.ts';
 import { plainName } from './addresses.ts';
 import { createLineLink, type LineLink, NotConnected } from './line-link.ts';
@@ -39,6 +40,8 @@ function openChannel(simulator: Simulator, line: Line): Channel {
   };
 
   return {
+    ...withoutGroupChanges,
+    ...withoutPictures,
     keepsIds: true,
     pace: paces.simulator,
 
