@@ -44,6 +44,11 @@ it.each(kinds)('speaks up about: %s', (kind) => {
   expect(chooseBanner(causes[kind](calm))?.kind).toBe(kind);
 });
 
+it('tells of a number whose token is refused', () => {
+  const disconnected = [{ id: '1', name: 'Oficial', type: 'cloud', reason: 'token' }] as const;
+  expect(chooseBanner({ ...calm, disconnected })).toEqual({ kind: 'disconnected', lines: ['Oficial'] });
+});
+
 it('says nothing of a line that somebody here disconnected, or is pairing', () => {
   for (const reason of ['asked', 'new', 'expired', null] as const) {
     const disconnected = [{ id: '1', name: 'Loja Centro', type: 'whatsapp', reason }];

@@ -30,7 +30,7 @@ export function chooseBanner(facts: BannerFacts): Banner | null {
 }
 
 /** What was not meant: nobody needs to hear of what somebody here did, or is about to do. */
-const lost: readonly (DisconnectReason | null)[] = ['network', 'replaced', 'logged_out', 'banned', 'broken'];
+const lost: readonly (DisconnectReason | null)[] = ['network', 'replaced', 'logged_out', 'banned', 'broken', 'token'];
 
 function bannersOf({ user, disconnected, announcement, isNewBuildOut }: BannerFacts): Banner[] {
   const { subscription, due_date: dueDate } = user.activeCompany ?? {};
