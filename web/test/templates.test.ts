@@ -41,7 +41,7 @@ describe('the values of a template', () => {
 
   it('stand wherever their place is named; an empty one shows its name', () => {
     const { text, places } = template.body;
-    expect(fillPlaces(text, places, ['Ana', ''])).toBe('Ana, {{2}} off. Ana!');
+    expect(fillPlaces(text, places, ['Ana', ''])).toBe('Ana, [2] off. Ana!');
     expect(fillPlaces('Order {{ order }}', ['order'], ['$& 7'])).toBe('Order $& 7');
   });
 });

@@ -23,5 +23,5 @@ export const isFilled = ({ header, body, links }: PlaceValues): boolean =>
 
 /** The words with their places filled; an empty one still shows its name. */
 export function fillPlaces(text: string, places: readonly string[], values: readonly string[]): string {
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => values[places.indexOf(name)] || whole);
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => values[places.indexOf(name)] || `[${name}]`);
 }

@@ -64,7 +64,16 @@ function WindowTime({ until, isClosed, isClosing }: Window) {
       className={cx('flex shrink-0 items-center gap-1 tabular-nums', (isClosed || isClosing) && 'text-warn')}
     >
       <Icon aria-hidden className="size-3.5" />
-      {isClosed ? t('header.windowClosed') : t('header.windowOpen', { time: momentText(until) })}
+      {isClosed ? (
+        t('header.windowClosed')
+      ) : (
+        <>
+          <span className="max-sm:sr-only">{t('header.windowOpen', { time: momentText(until) })}</span>
+          <span aria-hidden className="sm:hidden">
+            {momentText(until)}
+          </span>
+        </>
+      )}
     </span>
   );
 }
