@@ -200,7 +200,7 @@ export async function startYupflow({
     if (isWorker) {
       const adapters = [
         baileysAdapter({ config, log, clock }),
-        cloudAdapter({ egress, graphUrl: graphUrlOf(config) }),
+        cloudAdapter({ egress, graphUrl: graphUrlOf(config), clock }),
         ...(simulator ? [simulatorAdapter(simulator)] : []),
       ].filter(({ type }) => lineTypes.includes(type));
       const onConnected = lookUpTemplates(parts);

@@ -66,7 +66,11 @@ export async function openCloudWorld(): Promise<CloudWorld> {
   return {
     graph,
     numberOf,
-    adapter: cloudAdapter({ egress: createEgress({ allow: [graph.host] }), graphUrl: graph.url }),
+    adapter: cloudAdapter({
+      egress: createEgress({ allow: [graph.host] }),
+      graphUrl: graph.url,
+      clock: { now: () => new Date() },
+    }),
     phone,
     linkingPhone: phone,
     unknownPhone: '5511987650000',

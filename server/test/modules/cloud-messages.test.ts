@@ -276,6 +276,23 @@ describe('what we write from a number of the official API', () => {
     expect(talk.got()).toHaveLength(1);
   });
 
+  it('rests from strangers for a day once too many have complained, and replies go on', async () => {
+    const talk = await aTalk();
+    const restriction = async () => {
+      const { restricted_until, restricted_for } = (await talk.owner.get(`/connections/${talk.id}`)).body;
+      return { hasEnd: restricted_until !== null, restricted_for };
+    };
+    talk.number.fault = { status: 400, code: 131_048 };
+    await talk.send(text('calma'));
+    await poll(restriction).toEqual({ hasEnd: true, restricted_for: 'strangers' });
+    await poll(async () => (await talk.message('calma')).state).toBe('queued');
+    expect(await talk.message('calma')).toMatchObject({ held_until: null, failure: null });
+    talk.number.fault = null;
+    await world.moveClock('PT61S');
+    await poll(async () => (await talk.message('calma')).state).toBe('sent');
+    expect(await restriction()).toMatchObject({ hasEnd: true });
+  });
+
   it.each(['cut', 'stumbling'] as const)('is never doubled where nobody knows what became of it: %s', async (mood) => {
     const talk = await aTalk();
     world.graph.mood = mood;

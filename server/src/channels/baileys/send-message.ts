@@ -59,7 +59,8 @@ export function openSpeech({ link, me, numbers, groups, restriction }: Speaking)
   async function errorOf(error: unknown, outcome: SendError['outcome']): Promise<SendError> {
     if (error instanceof SendError) return error;
     if (!isTooFast(error)) return new SendError(outcome, null, { cause: error });
-    await restriction.meetPace();
+    // Where it can't be stored, the next refusal tells it again: this message was surely not sent.
+    await restriction.meetPace().catch(() => {});
     return new SendError('refused', 'too_fast', { cause: error });
   }
 

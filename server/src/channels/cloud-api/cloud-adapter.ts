@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
+import type { Clock } from '../../platform/clock.ts';
 import { EgressError } from '../../platform/egress/egress-error.ts';
 import { type Channel, type ChannelAdapter, type Line, type OutboundMessage, SendError } from '../channel.ts';
 import { withoutGroupChanges, withoutPictures } from '../not-here.ts';
 import { paces } from '../paces.ts';
 import { addressOf } from './addresses.ts';
 import { type Graph, type GraphParts, openGraph } from './graph.ts';
-import { GraphError, lineFaultOf, sendErrorOf } from './graph-error.ts';
+import { GraphError, isForStrangers, lineFaultOf, sendErrorOf } from './graph-error.ts';
 import { sentAs, writeMessage } from './write-message.ts';
 
 const numberFacts = z.object({
@@ -26,12 +27,19 @@ const wasNotWritten = (error: unknown): boolean => {
   return error.reason === 'unreachable' && code !== undefined && neverReached.includes(code);
 };
 
+/** How long nobody new is written to once too many complained: the API does not say. */
+const restMs = 24 * 3_600_000;
+
+interface CloudParts extends GraphParts {
+  readonly clock: Pick<Clock, 'now'>;
+}
+
 /** Numbers of the official API: no phone is linked and nothing stays open. What they hear comes by the webhook. */
-export function cloudAdapter(parts: GraphParts): ChannelAdapter {
+export function cloudAdapter(parts: CloudParts): ChannelAdapter {
   return { type: 'cloud', open: (line) => openChannel(parts, line) };
 }
 
-function openChannel(parts: GraphParts, { account, events }: Line): Channel {
+function openChannel(parts: CloudParts, { account, events }: Line): Channel {
   let graph: Graph | null = null;
   let isClosed = false;
 
@@ -41,6 +49,11 @@ function openChannel(parts: GraphParts, { account, events }: Line): Channel {
     if (!fault || !graph || isClosed) return;
     graph = null;
     events.status({ status: 'closed', reason: fault });
+  }
+
+  /** What can't be stored is told again by the next refusal. */
+  async function restFromStrangers(): Promise<void> {
+    await events.restricted(new Date(parts.clock.now().getTime() + restMs)).catch(() => {});
   }
 
   const heeded = (error: unknown): never => {
@@ -78,6 +91,7 @@ function openChannel(parts: GraphParts, { account, events }: Line): Channel {
       return answer.messages[0]?.id ?? '';
     } catch (error) {
       heed(error);
+      if (isForStrangers(error)) await restFromStrangers();
       if (error instanceof GraphError) throw sendErrorOf(error);
       throw new SendError(wasNotWritten(error) ? 'not_sent' : 'unknown', null, { cause: error });
     }

@@ -61,6 +61,10 @@ export function lineFaultOf({ status, code }: Pick<GraphError, 'status' | 'code'
   return unregisteredCodes.has(code) ? 'broken' : null;
 }
 
+/** Too many whom the number wrote to have blocked or reported it. */
+const spamCode = 131_048;
+export const isForStrangers = (error: unknown): boolean => error instanceof GraphError && error.code === spamCode;
+
 /** Of a message that the API refuses later, in its status. */
 export const failureOf = (code: number): ChannelFailure => failures[code] ?? 'refused';
 
