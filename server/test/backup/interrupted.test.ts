@@ -66,7 +66,9 @@ it('a backup that was killed has no name of one, and the next is whole', async (
   expect(archives()).toEqual(['backup.tar']);
 });
 
-it('a restore that was killed at any step lets nothing start, and is begun anew until it is done', async () => {
+it('a restore that was killed at any step lets nothing start, and is begun anew until it is done', {
+  timeout: 120_000,
+}, async () => {
   for (const FAILPOINT of ['restore.after-mark', 'restore.before-commit', 'restore.before-end:throw']) {
     const { code, said } = await runScript('restore', { ...target.env, FAILPOINT }, path);
     if (code !== null) expect([code, said]).toEqual([1, expect.stringContaining('did not finish')]);

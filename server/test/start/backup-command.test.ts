@@ -24,7 +24,9 @@ async function anArchive(): Promise<{ archive: string; email: string }> {
   return { archive, email };
 }
 
-it('a deployment moves into a database of its own, and is backed up beside the server that runs, and without one', async () => {
+it('a deployment moves into a database of its own, and is backed up beside the server that runs, and without one', {
+  timeout: 120_000,
+}, async () => {
   const { archive, email } = await anArchive();
   const [DATA_DIR, archives] = [tempFolder(), tempFolder()];
   giveKey(DATA_DIR);
