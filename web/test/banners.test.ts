@@ -45,8 +45,8 @@ it.each(kinds)('speaks up about: %s', (kind) => {
 });
 
 it('tells of a number whose token is refused', () => {
-  const disconnected = [{ id: '1', name: 'Oficial', type: 'cloud', reason: 'token' }] as const;
-  expect(chooseBanner({ ...calm, disconnected })).toEqual({ kind: 'disconnected', lines: ['Oficial'] });
+  const line = { id: '1', name: 'Oficial', type: 'cloud', reason: 'token' } as const;
+  expect(chooseBanner({ ...calm, disconnected: [line] })).toEqual({ kind: 'disconnected', lines: ['Oficial'] });
 });
 
 it('says nothing of a line that somebody here disconnected, or is pairing', () => {
