@@ -5,7 +5,8 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams, longText, moment } from './fields.ts';
 import { limits } from './limits.ts';
 import { listAnswer, listQuery } from './list.ts';
-import { eventKinds, media, message, messageForm, messageKinds, messageStates, sentKinds } from './messages.ts';
+import { eventKinds, message, messageForm, messageKinds, messageStates } from './messages.ts';
+import { scheduledMessage } from './scheduled-messages.ts';
 
 export const chatTypes = ['all', 'chats', 'unread', 'groups', 'assigned'] as const;
 export type ChatType = (typeof chatTypes)[number];
@@ -114,18 +115,6 @@ export const chatCounters = z.object({
 export type ChatCounters = z.output<typeof chatCounters>;
 
 export const foundMessage = z.object({ chat, message });
-
-export const scheduledMessage = z.object({
-  id,
-  chat_id: id,
-  /** What it will be, as far as a list shows it. */
-  body: z.object({ kind: z.enum(sentKinds), text: z.string(), media: z.nullable(media) }),
-  send_at: moment,
-  by: z.nullable(person),
-  failure: z.nullable(z.string()),
-  created_at: moment,
-});
-export type ScheduledMessage = z.output<typeof scheduledMessage>;
 
 export const pastTicket = z.object({
   id,

@@ -2,7 +2,7 @@ import { type ConnectionType, channelFeatures } from '@yupflow/contract/connecti
 import { sql } from 'kysely';
 
 /** How long after a contact wrote they may be written to freely, where the channel wants templates after that. */
-export const windowHours = 24;
+const windowHours = 24;
 const windowMs = windowHours * 3_600_000;
 
 interface Peer {

@@ -1,8 +1,9 @@
-import type { chats, ScheduledMessage } from '@yupflow/contract/chats';
+import type { chats } from '@yupflow/contract/chats';
 import type { Output } from '@yupflow/contract/endpoint';
 import { limits } from '@yupflow/contract/limits';
 import type { List } from '@yupflow/contract/list';
 import type { MessageForm } from '@yupflow/contract/messages';
+import type { ScheduledMessage, ScheduleFailure } from '@yupflow/contract/scheduled-messages';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { decodeCursor } from '../../platform/db/cursor.ts';
@@ -35,7 +36,7 @@ interface Row {
   user_id: string | null;
   user_name: string | null;
   user_image: string | null;
-  failure: string | null;
+  failure: ScheduleFailure | null;
   created_at: Date;
 }
 

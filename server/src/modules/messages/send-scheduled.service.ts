@@ -1,4 +1,5 @@
 import type { MessageForm } from '@yupflow/contract/messages';
+import type { ScheduleFailure } from '@yupflow/contract/scheduled-messages';
 import { sql } from 'kysely';
 import type { DueItem, DueWork } from '../../jobs/due.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -39,7 +40,7 @@ async function lock(tx: Tx, { companyId, id }: DueItem): Promise<Row | undefined
   return rows[0];
 }
 
-function reasonOf({ code, details: { fields = {} } }: AppError): string {
+function reasonOf({ code, details: { fields = {} } }: AppError): ScheduleFailure {
   if (code === 'window_closed') return 'window_closed';
   if (fields['media.key'] || fields['template.media']) return 'media_missing';
   return Object.keys(fields).some((field) => field.startsWith('template')) ? 'template_refused' : 'refused';
@@ -47,7 +48,7 @@ function reasonOf({ code, details: { fields = {} } }: AppError): string {
 
 /** What was scheduled becomes a message at its time: once, with what keeps it in the same transaction. */
 export function scheduledMessages(parts: MessageParts & { readonly config: Pick<Config, 'isFranchiseMode'> }): DueWork {
-  async function fail(tx: Tx, { companyId, id }: DueItem, row: Row, reason: string): Promise<void> {
+  async function fail(tx: Tx, { companyId, id }: DueItem, row: Row, reason: ScheduleFailure): Promise<void> {
     await tx
       .updateTable('scheduled_messages')
       .set({ failure: reason })

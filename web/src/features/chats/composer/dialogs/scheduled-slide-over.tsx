@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { chats, type OpenChat, type ScheduledMessage } from '@yupflow/contract/chats';
+import { chats, type OpenChat } from '@yupflow/contract/chats';
+import type { ScheduledMessage } from '@yupflow/contract/scheduled-messages';
 import { CalendarClock, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -95,7 +96,9 @@ function Scheduled({ scheduled, onCancel }: ScheduledProps) {
           {body.text || t(`kinds.${body.kind}`)}
         </p>
         {by && <p className="text-meta text-muted">{t('schedule.by', { name: by.name })}</p>}
-        {failure && <p className="text-meta text-bad">{t('schedule.failed')}</p>}
+        {failure && (
+          <p className="text-meta text-bad">{t('failed.text', { reason: t(`failed.reasons.${failure}`) })}</p>
+        )}
       </div>
       <Button look="danger-ghost" icon={X} onPress={onCancel} label={t('schedule.cancelOf', { at: moment })}>
         {t('schedule.cancel')}
