@@ -19,6 +19,8 @@ export interface HistoryMessage {
   /** In a group: who wrote it. */
   readonly participant?: string;
   readonly pushName?: string;
+  readonly status?: proto.WebMessageInfo.Status;
+  readonly reactions?: readonly proto.IReaction[];
   readonly message: proto.IMessage;
 }
 
@@ -69,6 +71,8 @@ function conversationOf({ jid, lidJid, name, messages }: HistoryChat): proto.ICo
         key: { remoteJid: jid, fromMe: one.isOwn, id: one.id, participant: one.participant ?? null },
         messageTimestamp: Math.floor(one.at.getTime() / 1_000),
         pushName: one.pushName ?? null,
+        status: one.status ?? null,
+        reactions: [...(one.reactions ?? [])],
         message: one.message,
       },
     })),

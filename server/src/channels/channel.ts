@@ -153,6 +153,11 @@ export interface InboundMessage {
   readonly isHistory: boolean;
   /** Said before the line was linked: nobody is told, nothing begins, nothing is unread. */
   readonly isPast: boolean;
+  /** Of the past: how far one of ours had got, and what people made of it. */
+  readonly since?: {
+    readonly state: 'sent' | 'delivered' | 'read';
+    readonly reactions: readonly Extract<InboundChange, { change: 'reaction' }>[];
+  };
   /** Published to everybody: people see it as any message, and automation does not answer it. */
   readonly isToAll?: boolean;
 }

@@ -1,3 +1,4 @@
+import type { Message } from '@yupflow/contract/messages';
 import type { HistoryMessage } from '@yupflow/whatsapp-server/history';
 import { proto } from 'baileys';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -151,4 +152,32 @@ it('is over where the phone throws the line out, however far it was', async () =
   line.account.unlink();
   await eventually(async () => (await owner.get(`/connections/${line.id}`)).body.status === 'DISCONNECTED');
   expect(await historyOf(line)).toMatchObject({ state: 'done', percent: 40, messages: 1 });
+});
+
+it('shows how far our own had got, and what people made of it', async () => {
+  const line = await aLinkedLine(world, owner);
+  const { READ, DELIVERY_ACK } = proto.WebMessageInfo.Status;
+  const { jid } = world.whatsapp.contactOf(ana);
+  const heart = { key: { remoteJid: jid, fromMe: false, id: 'R1' }, text: '❤️', senderTimestampMs: Date.now() };
+  const thumb = { key: { remoteJid: jid, fromMe: true, id: 'R2' }, text: '👍', senderTimestampMs: Date.now() };
+  const messages = [
+    { ...past('A1', 'lida', 3, true), status: READ, reactions: [heart] },
+    { ...past('A2', 'entregue', 2, true), status: DELIVERY_ACK },
+    { ...past('A3', 'dela', 1), reactions: [heart, thumb] },
+  ];
+  for (let times = 0; times < 2; times += 1) {
+    await line.account.sendHistory({ syncType: RECENT, progress: 100, chats: [chatOf(messages)] });
+    await untilConfirmed(line);
+  }
+  const [chat] = await conversationsOf(line);
+  const shown: Message[] = (await owner.get(`/chats/${chat?.id}/messages`)).body.results;
+  const seen = shown.map(({ text, state, reactions }) => [text, state, reactions.map(({ emoji }) => emoji).toSorted()]);
+  expect(new Map(seen.map(([text, ...rest]) => [text, rest]))).toEqual(
+    new Map([
+      ['lida', ['read', ['❤️']]],
+      ['entregue', ['delivered', []]],
+      ['dela', ['sent', ['❤️', '👍']]],
+    ]),
+  );
+  expect(shown.find(({ text }) => text === 'dela')?.reactions.filter(({ is_mine }) => is_mine)).toHaveLength(1);
 });

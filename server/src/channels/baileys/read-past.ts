@@ -1,6 +1,6 @@
 import type { proto, WAMessage } from 'baileys';
 import type { InboundMessage } from '../channel.ts';
-import { isGroupJid, isLidJid, type Me, plainJid } from './addresses.ts';
+import { isGroupJid, isLidJid, type Me, participantOf, plainJid } from './addresses.ts';
 import type { Library } from './library.ts';
 import { readMessage } from './read-message.ts';
 
@@ -45,6 +45,28 @@ export function hiddenIn({ conversations }: proto.IHistorySync): Set<string> {
 /** Phones keep it beside the key. */
 const authorOf = (info: proto.IWebMessageInfo | null | undefined) => info?.key?.participant || info?.participant;
 
+type Since = NonNullable<InboundMessage['since']>;
+
+function stateOf(library: Library, { status }: proto.IWebMessageInfo): Since['state'] {
+  const { DELIVERY_ACK, READ, PLAYED } = library.proto.WebMessageInfo.Status;
+  if (status === READ || status === PLAYED) return 'read';
+  return status === DELIVERY_ACK ? 'delivered' : 'sent';
+}
+
+/** Phones keep them with the message. */
+function reactionsOf(info: proto.IWebMessageInfo, message: InboundMessage, about: PastAbout): Since['reactions'] {
+  const { chat, id, isOwn: isOfOwn, at } = message;
+  return (info.reactions ?? []).flatMap(({ key, text, senderTimestampMs }) => {
+    const author = plainJid(key?.participant) ?? '';
+    const name = about.nameOf(author || chat.address) ?? null;
+    const isOwn = key?.fromMe === true;
+    const participant = chat.kind === 'group' && !isOwn ? participantOf(author, about.phones.get(author), name) : null;
+    const told = Number(senderTimestampMs);
+    const made = { of: id, isOfOwn, at: told > 0 ? new Date(told) : at, change: 'reaction' as const };
+    return text ? [{ chat, isOwn, participant, name, ...made, emoji: text }] : [];
+  });
+}
+
 /** What was said in one chat, as a message of its own each. */
 function* readChat(library: Library, chat: proto.IConversation, about: PastAbout): Generator<InboundMessage> {
   const jid = plainJid(chat.id);
@@ -66,7 +88,8 @@ function* readChat(library: Library, chat: proto.IConversation, about: PastAbout
     const { message } = told;
     // On the phone somebody may have given them a name, also where only we wrote.
     const name = message.chat.kind === 'contact' ? message.name || title : message.name;
-    yield { ...message, name, isHistory: true, isPast: true };
+    const since = { state: stateOf(library, info), reactions: reactionsOf(info, message, about) };
+    yield { ...message, name, isHistory: true, isPast: true, since };
   }
 }
 

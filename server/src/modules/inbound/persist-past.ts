@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { InboundMessage } from '../../channels/channel.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { tellChats } from '../chats/chat-audience.service.ts';
+import type { MessageRow } from '../chats/present-messages.service.ts';
+import { applyChange } from './apply-change.ts';
 import { applyEarlyChanges } from './apply-changes.ts';
 import { findOrCreate } from './find-or-create.ts';
 import type { Line, Locked } from './find-peers.repository.ts';
@@ -29,9 +31,17 @@ async function listKnown(tx: Tx, { companyId, connectionId }: Line, rows: readon
   return new Set(known.map((row) => keyOf(row.conversation_id, row.channel_id, row.direction)));
 }
 
+/** As it had become by then. */
+function pastRow(line: Line, chat: Locked, message: InboundMessage, now: Date): MessageRow {
+  const { isOwn, since } = message;
+  const row = rowOf(line, chat, message, null, now);
+  const sent = isOwn && since ? { ...row, state: since.state } : row;
+  return (since?.reactions ?? []).reduce((before, one) => applyChange(before, one) ?? before, sent);
+}
+
 function rowsOf(line: Line, chats: ReadonlyMap<Peer, Locked>, now: Date): NewRow[] {
   return [...chats].flatMap(([peer, chat]) =>
-    peer.messages.map((message): NewRow => ({ peer, message, row: rowOf(line, chat, message, null, now) })),
+    peer.messages.map((message): NewRow => ({ peer, message, row: pastRow(line, chat, message, now) })),
   );
 }
 

@@ -53,6 +53,8 @@ async function upsert(tx: Tx, { companyId, connectionId }: Line, unique: Readonl
     media: row.media,
     data: row.data,
     occurred_at: row.occurred_at,
+    state: row.state,
+    reactions: row.reactions ?? undefined,
     is_past: message.isPast || undefined,
     // What it replies to may be beside it, where the statement does not see it yet.
     quoted_id: message.quotedId ? byChannelId.get(`${row.conversation_id} ${message.quotedId}`) : undefined,
@@ -63,10 +65,11 @@ async function upsert(tx: Tx, { companyId, connectionId }: Line, unique: Readonl
         select * from json_to_recordset(${toJson(values)}::json) as m (key text, id uuid, conversation_id uuid,
           ticket_id uuid, direction text, kind text, text text, channel_id text, participant text, sender_name text,
           source text, media jsonb, data jsonb, quoted_id uuid, quoted text, occurred_at timestamptz,
-          is_past boolean)),
+          state text, reactions jsonb, is_past boolean)),
       stored as (
         insert into messages as known (company_id, id, conversation_id, connection_id, ticket_id, direction, kind, text,
-          channel_id, participant, sender_name, source, media, data, quoted_id, occurred_at, is_past)
+          channel_id, participant, sender_name, source, media, data, quoted_id, occurred_at, state, reactions,
+          is_past)
         select ${companyId}, m.id, m.conversation_id, ${connectionId}, m.ticket_id, m.direction, m.kind, m.text,
           m.channel_id, m.participant, m.sender_name, m.source, m.media, m.data,
           case when m.quoted is null then null else coalesce((
@@ -74,7 +77,7 @@ async function upsert(tx: Tx, { companyId, connectionId }: Line, unique: Readonl
               and q.channel_id = m.quoted and q.conversation_id = m.conversation_id limit 1), (
             select q.id from messages q where q.company_id = ${companyId} and q.connection_id = ${connectionId}
               and q.remote_id = m.quoted and q.conversation_id = m.conversation_id limit 1), m.quoted_id) end,
-          m.occurred_at, m.is_past
+          m.occurred_at, m.state, m.reactions, m.is_past
         from told m
         on conflict (company_id, connection_id, channel_id, direction, participant, conversation_id)
           where channel_id is not null
