@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Connection, connections } from '@yupflow/contract/connections';
+import type { Connection } from '@yupflow/contract/connections';
 import pg from 'pg';
-import type * as z from 'zod/mini';
 import { startWhatsApp, type WhatsApp } from '../../whatsapp-server/src/start-whatsapp.ts';
 import { createSessions, embeddedAddress } from './database.ts';
 
@@ -57,7 +56,7 @@ async function untilQr(url: string, headers: Readonly<Record<string, string>>): 
   for (;;) {
     const answer = await fetch(url, { headers });
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
-    const { qr } = (await answer.json()) as z.output<typeof connections.getQr.answer>;
+    const { qr } = (await answer.json()) as { qr: string | null };
     if (qr) return qr;
     await pause(100);
   }
@@ -76,7 +75,7 @@ export async function untilConnected(client: pg.Client, count: number): Promise<
   while ((await connected()) < count) await pause(50);
 }
 
-export interface Logins {
+interface Logins {
   /** When each was let in, in milliseconds since the listening began. */
   readonly at: readonly number[];
   stop(): void;

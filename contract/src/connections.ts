@@ -117,7 +117,7 @@ export const disconnectReasons = [
 export type DisconnectReason = (typeof disconnectReasons)[number];
 
 /** Why a line writes to nobody new for a while. */
-export const restrictionReasons = [
+const restrictionReasons = [
   /** It wrote to too many who never wrote to it: the channel says until when. */
   'strangers',
   /** It wrote too much at once. */

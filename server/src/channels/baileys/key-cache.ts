@@ -19,7 +19,7 @@ export const makeKeyRoom = (bytes: number): KeyRoom =>
 const shared = makeKeyRoom(roomBytes);
 let lines = 0;
 
-export interface CachedKeys extends KeyStore {
+interface CachedKeys extends KeyStore {
   /** The line is let go: somebody else may write from now on. */
   forget(): void;
 }

@@ -1,7 +1,7 @@
 /** How far apart lines go through, on average: so many that come back at once leave room for all else. */
 const apartMs = 150;
 
-export interface Turnstile {
+interface Turnstile {
   /** In how many milliseconds it is the turn of whoever asks now. */
   take(): number;
 }
