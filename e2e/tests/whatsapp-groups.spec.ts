@@ -16,6 +16,12 @@ import type { WhatsAppWorld } from '../support/whatsapp-world.ts';
 // One app is enough for all of them.
 test.describe.configure({ mode: 'default' });
 
+/** A green dot of 8 × 8. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGNgnZaJFTEMLQkATT9BARNS3gMAAAAASUVORK5CYII=',
+  'base64',
+);
+
 /** Whoever has a phone, as a contact of ours; answers the id. */
 async function haveContact({ call }: Person, { name, phone }: Contact): Promise<string> {
   const { id } = await call(contacts.create, { body: { name, phone: `+${phone}` } });
@@ -34,12 +40,7 @@ async function choose(page: Page, name: string) {
   await page.getByRole('option', { name: new RegExp(name) }).click();
 }
 
-test('a group is made of contacts, somebody is named in it, and a poll shows its votes as they come', async ({
-  world,
-  ownersPage: page,
-  owner,
-  watch,
-}) => {
+test('a group is made of contacts, and somebody is named in it', async ({ world, ownersPage: page, owner }) => {
   const shop = world.whatsapp.addAccount({ phone: '5511988774999', name: 'Casa Lume' });
   const ana = world.whatsapp.addContact({ phone: '5521988124999', name: 'Ana Moura' });
   const bia = world.whatsapp.addContact({ phone: '5521977340999', name: 'Bia Castro' });
@@ -69,9 +70,21 @@ test('a group is made of contacts, somebody is named in it, and a poll shows its
     expect(bia.inbox.at(-1)?.message.extendedTextMessage?.contextInfo?.mentionedJid).toEqual([bia.lidJid]);
     await expect(screen.message('Confirma a entrega, @Bia Castro')).toBeVisible();
   });
+});
 
-  await test.step('a poll is asked, and its votes show as they come, also after a restart', async () => {
-    const group = groupNamed(world, 'Obra da Vila');
+test('a poll shows its votes as they come, also after a restart', async ({ world, ownersPage: page, owner, watch }) => {
+  const shop = world.whatsapp.addAccount({ phone: '5511988774777', name: 'Lume Festas' });
+  const ana = world.whatsapp.addContact({ phone: '5521988124777', name: 'Ana Lopes' });
+  const bia = world.whatsapp.addContact({ phone: '5521977340777', name: 'Bia Lopes' });
+  const line = await haveLinked(owner, shop, 'Festas');
+  const contact_ids = [await haveContact(owner, ana), await haveContact(owner, bia)];
+  const made = await owner.call(groups.create, { body: { connection_id: line, name: 'Festa', contact_ids } });
+  const group = groupNamed(world, 'Festa');
+  const screen = conversationScreen(page);
+  await screen.open(made.chat);
+  const friday = screen.message('Que dia fica melhor?').getByRole('listitem').filter({ hasText: 'Sexta' });
+
+  const on = await test.step('it is asked', async () => {
     await screen.tool(t('conversation:tools.attach')).click();
     await screen.menuItem(t('conversation:tools.poll')).click();
     await page.getByRole('textbox', { name: t('conversation:poll.question') }).fill('Que dia fica melhor?');
@@ -80,19 +93,23 @@ test('a group is made of contacts, somebody is named in it, and a poll shows its
     await expectAccessible(page);
     await page.getByRole('button', { name: t('conversation:poll.send') }).click();
     await expect.poll(() => ana.inbox.at(-1)?.kind).toBe('poll');
-    const on = ana.inbox.at(-1)?.id ?? '';
-    const friday = screen.message('Que dia fica melhor?').getByRole('listitem').filter({ hasText: 'Sexta' });
+    return ana.inbox.at(-1)?.id ?? '';
+  });
+
+  await test.step('a vote is seen at once', async () => {
     await ana.says(shop, { vote: { on, options: ['Sexta'] } }, { group });
-    await expect(friday).toContainText('Ana Moura');
+    await expect(friday).toContainText('Ana Lopes');
+  });
+
+  await test.step('one that comes while the app is off is read afterwards', async () => {
     watch.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|status of 503/);
     await world.stop();
     await expect.poll(() => shop.isOnline).toBe(false);
     await bia.says(shop, { vote: { on, options: ['Sexta'] } }, { group });
     await world.start();
     await expect.poll(() => shop.isOnline).toBe(true);
-    await chats.open();
-    await chats.row('Obra da Vila').click();
-    await expect(friday).toContainText('Ana Moura, Bia Castro');
+    await screen.open(made.chat);
+    await expect(friday).toContainText('Ana Lopes, Bia Lopes');
     await expectNoRawKeys(page);
   });
 });
@@ -107,12 +124,40 @@ test('who is in a group and what it is called changes here and there, until it i
   const dora = world.whatsapp.addContact({ phone: '5521977340888', name: 'Dora Reis' });
   const line = await haveLinked(owner, shop, 'Obras');
   const contact_ids = [await haveContact(owner, caio), await haveContact(owner, dora)];
+  const elias = world.whatsapp.addContact({ phone: '5521977341888', name: 'Elias Nunes' });
+  await haveContact(owner, elias);
   const made = await owner.call(groups.create, { body: { connection_id: line, name: 'Reforma', contact_ids } });
   const group = groupNamed(world, 'Reforma');
   const screen = conversationScreen(page);
   const panel = page.getByRole('complementary', { name: t('chats:panel.group') });
   const person = (name: string) => panel.getByRole('listitem').filter({ hasText: name });
   await screen.open(made.chat);
+
+  await test.step('it gets another name, a picture, and one person more', async () => {
+    const manage = panel.getByRole('button', { name: t('chats:group.manage') });
+    await manage.click();
+    await screen.menuItem(t('chats:group.rename')).click();
+    await page.getByRole('textbox', { name: t('chats:group.name') }).fill('Reforma da sala');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('chats:group.renameDo') })
+      .click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Reforma da sala' })).toBeVisible();
+    expect(group.name).toBe('Reforma da sala');
+    const picture = { name: 'sala.png', mimeType: 'image/png', buffer: png };
+    await page.locator('input[data-group-picture]').setInputFiles(picture);
+    await expect.poll(() => group.picture?.subarray(0, 2).toString('hex')).toBe('ffd8');
+    await expect(screen.thread).toContainText(t('conversation:events.group_pictured', { by: 'Lume Obras' }));
+    await manage.click();
+    await screen.menuItem(t('chats:group.add')).click();
+    await choose(page, 'Elias Nunes');
+    await expectAccessible(page);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('chats:group.addDo'), exact: true })
+      .click();
+    await expect(person('Elias Nunes')).toBeVisible();
+  });
 
   await test.step('one of its people leads it from now on, as the chat tells', async () => {
     await panel.getByRole('button', { name: t('chats:group.managePerson', { name: 'Dora Reis' }) }).click();
@@ -139,6 +184,6 @@ test('who is in a group and what it is called changes here and there, until it i
       .click();
     await expect(page.getByText(t('conversation:notice.groupLeft'))).toBeVisible();
     await expect(screen.field).toBeDisabled();
-    expect(group.members).toEqual([dora]);
+    expect(group.members).toEqual([dora, elias]);
   });
 });
