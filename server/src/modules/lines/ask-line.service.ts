@@ -6,7 +6,7 @@ type Answer = BusMessage<'lines.answered'>;
 type Refusal = NonNullable<Answer['failure']>;
 
 /** Longer than whoever has the line waits for its channel. */
-const answerMs = 25_000;
+const usualPatienceMs = 25_000;
 
 const refusals: Readonly<Record<Refusal, () => AppError>> = {
   offline: () => new AppError('line_offline'),
@@ -19,14 +19,14 @@ const refusals: Readonly<Record<Refusal, () => AppError>> = {
  * Asks whoever runs a line to do something on its channel, and waits: people stand before the screen. Not inside of a
  * transaction, which would be held as long.
  */
-export function openAsking(bus: Pick<Bus, 'publish' | 'subscribe'>) {
+export function openAsking(bus: Pick<Bus, 'publish' | 'subscribe'>, patienceMs = usualPatienceMs) {
   const waiting = new Map<string, (answer: Answer) => void>();
   bus.subscribe('lines.answered', (answer) => waiting.get(answer.id)?.(answer));
 
   return async function ask(companyId: string, connectionId: string, question: LineQuestion): Promise<Answer> {
     const id = newId();
     const { promise, resolve } = Promise.withResolvers<Answer>();
-    const timer = setTimeout(() => resolve({ id, failure: 'silent' }), answerMs);
+    const timer = setTimeout(() => resolve({ id, failure: 'silent' }), patienceMs);
     waiting.set(id, resolve);
     try {
       bus.publish('lines.ask', { id, companyId, connectionId, question });
