@@ -15,7 +15,7 @@ const question = { ask: 'leave_group', group: 'x@g.us' } as const;
 describe('what is asked of a line', () => {
   it('is answered by whoever has it, each question by its own answer', async () => {
     const { bus } = world.yupflow.parts;
-    const [one, other] = [randomUUID(), randomUUID()];
+    const [one, other]: [string, string] = [randomUUID(), randomUUID()];
     const heard: BusMessage<'lines.ask'>[] = [];
     bus.subscribe('lines.ask', (asked) => {
       if (![one, other].includes(asked.connectionId)) return;
