@@ -114,7 +114,11 @@ describe('a message that comes in', () => {
       { participant: by.address, sender_name: 'Caio' },
       { participant: 'x@lid', sender_name: null },
     ]);
-    await line.groups({ address: group.address, name: 'Vendas', participants: [{ ...by, isAdmin: true, isMe: false }] });
+    await line.groups({
+      address: group.address,
+      name: 'Vendas',
+      participants: [{ ...by, isAdmin: true, isMe: false }],
+    });
     const open = await ana.get(`/chats/${chat?.id}`);
     expect(open.body).toMatchObject({
       type: 'group',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Receipt } from '../../channels/channel.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';

@@ -3,7 +3,7 @@ import { Fragment, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linkButtons, type PlaceValues } from './template-values.ts';
 
-export interface PlaceField {
+interface PlaceField {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;

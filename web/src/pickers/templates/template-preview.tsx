@@ -72,7 +72,7 @@ interface ButtonsProps {
 }
 
 /** What can be tapped under it; here nobody can. */
-export function TemplateButtons({ buttons, className }: ButtonsProps) {
+function TemplateButtons({ buttons, className }: ButtonsProps) {
   const { t } = useTranslation('templates');
   if (buttons.length === 0) return null;
   return (
