@@ -1,93 +1,28 @@
-import type { Page } from '@playwright/test';
 import { chats } from '@yupflow/contract/chats';
-import { templates } from '@yupflow/contract/templates';
-import type { GraphReceived } from '@yupflow/whatsapp-server/graph/graph-number';
+import { companies } from '@yupflow/contract/companies';
+import { connections } from '@yupflow/contract/connections';
+import type { Block } from '@yupflow/flow-engine/blocks/block';
 import { expectAccessible } from '../support/accessible.ts';
-import { blockForm, builderScreen, middleOf, pull } from '../support/builder-screen.ts';
 import { chatsScreen } from '../support/chats-screen.ts';
 import { haveCloudLine, tokenOf } from '../support/cloud-line.ts';
+import { offer, templateOf, valuesIn, visit } from '../support/cloud-templates.ts';
 import { expect, test } from '../support/cloud-test.ts';
 import { addTemplate } from '../support/cloud-world.ts';
 import { connectionsScreen } from '../support/connections-screen.ts';
-import { haveContact } from '../support/contact-slide-over.ts';
 import { chatWith, conversationScreen } from '../support/conversation-screen.ts';
 import { expectNoRawKeys } from '../support/page-state.ts';
-import type { Person } from '../support/people.ts';
-import { haveFlow } from '../support/published-flow.ts';
+import { haveFlowFrom } from '../support/published-flow.ts';
 import { t } from '../support/texts.ts';
 import { tick } from '../support/tick.ts';
 
 // One app is enough for all of them.
 test.describe.configure({ mode: 'default' });
 
-const offer = {
-  name: 'oferta_semana',
-  components: [
-    { type: 'HEADER', format: 'TEXT', text: 'Oferta da semana' },
-    { type: 'BODY', text: 'Olá, {{1}}! Temos *{{2}}* em toda a loja.' },
-    { type: 'FOOTER', text: 'Responda SAIR para não receber' },
-    {
-      type: 'BUTTONS',
-      buttons: [
-        { type: 'QUICK_REPLY', text: 'Quero ver' },
-        { type: 'QUICK_REPLY', text: 'Agora não' },
-      ],
-    },
-  ],
-} as const;
-const visit = {
-  name: 'visita_marcada',
-  category: 'UTILITY',
-  components: [{ type: 'BODY', text: '{{1}}, a sua visita está marcada.' }],
-} as const;
-
-/** What the API wrote into the places of a template. */
-const valuesIn = (message: GraphReceived | undefined): unknown => {
-  const { template } = (message?.content ?? {}) as {
-    template?: { components?: { type: string; parameters: { text: string }[] }[] };
-  };
-  return template?.components?.find(({ type }) => type === 'body')?.parameters.map(({ text }) => text);
-};
-
-const hasTemplate = async ({ call }: Person, name: string) =>
-  (await call(templates.list, { query: {} })).results.some((one) => one.name === name);
-
-/** From what a template offers to a text that answers one of its buttons. */
-async function buildFlow(page: Page, name: string): Promise<void> {
-  const builder = builderScreen(page);
-  const form = blockForm(page);
-  const title = t('blocks:titles.template');
-  await page.goto('/folders');
-  await page.getByRole('button', { name: t('flows:empty.action') }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: t('flows:name') }).fill(name);
-  await dialog.getByRole('button', { name: t('flows:create') }).click();
-  await builder.card(t('blocks:titles.start')).click();
-  await form.add(title);
-  await form.choose(t('templates:one'), offer.name);
-  await form.field(t('templates:places.body', { place: '1' })).fill('{{first_name}}');
-  await form.field(t('templates:places.body', { place: '2' })).fill('10% de desconto');
-  // As the contact sees it, with a way out for each button.
-  await expect(builder.card(title)).toContainText('10% de desconto');
-  await expect(builder.card(title)).toContainText('Agora não');
-  await expectAccessible(page);
-
-  await builder.card('Boas-vindas').click();
-  await form.field(t('blocks:form.message')).fill('A vitrine está em loja.example');
-  await page.keyboard.press('Escape');
-  const ground = await middleOf(builder.canvas);
-  await pull(page, builder.port(title, 1), { x: ground.x, y: ground.y + 220 });
-  await builder.chooser.getByRole('searchbox').fill(t('blocks:titles.text'));
-  await builder.chooser
-    .getByRole('option', { name: t('blocks:titles.text') })
-    .first()
-    .click();
-  await form.field(t('blocks:form.message')).fill('Sem problema!');
-  await builder.isSaved();
-  await builder.publish.click();
-  await builder.dialog.getByRole('button', { name: t('builder:publish.action') }).click();
-  await expect(builder.toast(t('builder:publish.done', { number: 1 }))).toBeVisible();
-}
+/** A green dot of 8 × 8. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGNgnZaJFTEMLQkATT9BARNS3gMAAAAASUVORK5CYII=',
+  'base64',
+);
 
 test('a number of the official API is connected, its webhook verified, its templates shown, and a refused token replaced', async ({
   world,
@@ -185,63 +120,6 @@ test('a number of the official API is connected, its webhook verified, its templ
   });
 });
 
-test('a template goes out as a broadcast, the contact taps a button, and the flow answers', async ({
-  world,
-  ownersPage: page,
-  owner,
-}) => {
-  test.slow();
-  const { graph } = world;
-  const number = graph.addNumber({ phone: '551130457701' });
-  addTemplate(graph, number, offer);
-  const line = await haveCloudLine(world, owner, number);
-  await expect.poll(() => hasTemplate(owner, offer.name)).toBe(true);
-  const bruno = graph.addPhone({ phone: '5511991204417', name: 'Bruno Tavares' });
-  await haveContact(owner, { name: bruno.facts.name, phone: `+${bruno.facts.phone}` });
-
-  await buildFlow(page, 'Oferta');
-  await haveFlow(owner, 'Só texto');
-
-  await page.goto('/broadcasts');
-  await page.getByRole('button', { name: t('broadcasts:empty.action') }).click();
-  const form = page.getByRole('dialog');
-  await form.getByRole('textbox', { name: t('broadcasts:name') }).fill('Ofertas');
-  const chooseFlow = async (name: string) => {
-    await page.getByRole('button', { name: new RegExp(`^${t('broadcasts:form.flow')}`) }).click();
-    await page.getByRole('listbox').getByRole('option', { name }).click();
-  };
-  await chooseFlow('Só texto');
-  await expect(form.getByRole('checkbox', { name: line.name })).toBeChecked();
-  await form.getByRole('combobox', { name: t('broadcasts:form.delay') }).selectOption('very_short');
-  const summary = form.getByRole('region', { name: t('broadcasts:preview.title') });
-  await expect(summary).toContainText(t('broadcasts:warnings.needs_template'));
-  await chooseFlow('Oferta');
-  await expect(summary).not.toContainText(t('broadcasts:warnings.needs_template'));
-  await form.getByRole('button', { name: t('broadcasts:form.saveStart') }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: t('broadcasts:confirmStart.verb') })
-    .click();
-
-  await expect.poll(() => valuesIn(bruno.inbox[0]), { timeout: 30_000 }).toEqual(['Bruno', '10% de desconto']);
-  bruno.taps(number, 'Quero ver');
-  await expect.poll(() => bruno.inbox.at(-1)?.content.text).toMatchObject({ body: 'A vitrine está em loja.example' });
-
-  const screen = conversationScreen(page);
-  await screen.open(await chatWith(owner, bruno.facts.phone));
-  // By its header: the answer quotes its body.
-  const sent = screen.message('Oferta da semana');
-  await expect(sent).toContainText('Olá, Bruno! Temos 10% de desconto em toda a loja.');
-  await expect(sent).toContainText('Responda SAIR para não receber');
-  await expect(sent.getByRole('list', { name: t('conversation:choices.buttons') })).toContainText('Agora não');
-  await expect(sent).toContainText(t('conversation:pricing.marketing'));
-  await expect(screen.state('Oferta da semana', t('conversation:states.delivered'))).toBeVisible();
-  await expect(screen.message('Quero ver').last()).toBeVisible();
-  await expect(screen.message('A vitrine está em loja.example')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoRawKeys(page);
-});
-
 test('who did not write for a day gets a template from the composer, and is answered freely once they write', async ({
   world,
   ownersPage: page,
@@ -251,7 +129,7 @@ test('who did not write for a day gets a template from the composer, and is answ
   const number = graph.addNumber({ phone: '551130457702' });
   addTemplate(graph, number, visit);
   const line = await haveCloudLine(world, owner, number);
-  await expect.poll(() => hasTemplate(owner, visit.name)).toBe(true);
+  await templateOf(owner, visit.name);
   const celia = graph.addPhone({ phone: '5521977340183', name: 'Célia Figueiredo' });
   const body = { connection_id: line.id, phone: `+${celia.facts.phone}`, name: celia.facts.name };
   const { id } = await owner.call(chats.create, { body });
@@ -292,4 +170,59 @@ test('who did not write for a day gets a template from the composer, and is answ
   await expect(screen.menuItem(t('conversation:actions.reply'))).toBeVisible();
   await expect(screen.menuItem(t('conversation:actions.edit'))).toBeHidden();
   await expect(screen.menuItem(t('conversation:actions.remove'))).toBeHidden();
+});
+
+test('what people send by the official API stands in the inbox, is read there and answered, with a phone or without', async ({
+  world,
+  ownersPage: page,
+  owner,
+}) => {
+  test.slow();
+  const { graph } = world;
+  const number = graph.addNumber({ phone: '551130457704' });
+  const line = await haveCloudLine(world, owner, number);
+  await owner.call(companies.updateActive, { body: { showAttendantName: 'false' } });
+  const screen = conversationScreen(page);
+
+  await test.step('buttons of a flow are buttons, and a tap goes their way', async () => {
+    const option = (name: string) => ({ id: name.toLowerCase(), label: name, description: '', synonyms: [] });
+    const menu: Block = {
+      ...{ id: 'menu', type: 'reply_buttons', name: 'Menu', note: '', position: { x: 0, y: 400 } },
+      ...{ text: 'Com quem quer falar?', footer: 'Das 9h às 18h', options: [option('Vendas'), option('Suporte')] },
+      ...{ error: '', attempts: 1, timeout: null },
+    };
+    const id = await haveFlowFrom(owner, menu, { output: 'suporte', text: 'Suporte aqui.' });
+    await owner.call(connections.update, { params: { id: line.id }, body: { name: line.name, default_flow_id: id } });
+
+    const ana = graph.addPhone({ phone: '5511991204419', name: 'Ana Beatriz Moura' });
+    ana.saysText(number, 'Oi!');
+    await expect.poll(() => ana.inbox.map(({ content }) => content.type)).toEqual(['interactive']);
+    ana.taps(number, 'Suporte');
+    await expect.poll(() => ana.inbox.at(-1)?.content.text).toMatchObject({ body: 'Suporte aqui.' });
+    await screen.open(await chatWith(owner, ana.facts.phone));
+    const offered = screen.message('Das 9h às 18h').getByRole('list', { name: t('conversation:choices.buttons') });
+    await expect(offered.getByRole('listitem')).toHaveText(['Vendas', 'Suporte']);
+    await expectAccessible(page);
+    // What is seen here is marked there.
+    await expect.poll(() => graph.read.length).toBeGreaterThan(0);
+  });
+
+  await test.step('who hides the phone is answered all the same, and pictures come through', async () => {
+    const rui = graph.addPhone({
+      phone: '5511991204420',
+      name: 'Rui Nóbrega',
+      userId: 'BR.13491208655302741918',
+      hidesPhone: true,
+    });
+    rui.saysText(number, 'Bom dia');
+    const row = chatsScreen(page).row(rui.facts.name);
+    await row.click();
+    await expect(screen.message('Bom dia')).toBeVisible();
+    rui.sendsFile(number, 'image', { type: 'image/png', name: 'sala.png', content: png }, 'A sala é esta');
+    const picture = screen.message('A sala é esta').getByRole('button', { name: t('conversation:media.openPicture') });
+    await expect(picture).toBeVisible();
+    await screen.write('Linda!');
+    await expect(screen.state('Linda!', t('conversation:states.delivered'))).toBeVisible();
+    expect(rui.inbox.at(-1)?.content.text).toMatchObject({ body: 'Linda!' });
+  });
 });

@@ -96,8 +96,10 @@ export async function startGraph({ port = 0 }: { readonly port?: number } = {}):
     const id = newWamid();
     const ownId = typeof body.biz_opaque_callback_data === 'string' ? body.biz_opaque_callback_data : null;
     const type = String(body.type ?? 'text');
+    // Two businesses may call different ones by the same name.
+    const known = templates.filter(({ businessId }) => businessId === number.businessId);
     if (type === 'template') {
-      const fault = checkTemplate(templates, body.template);
+      const fault = checkTemplate(known, body.template);
       if (fault) return faultReply(fault);
     }
     const message: GraphReceived = {
@@ -106,7 +108,7 @@ export async function startGraph({ port = 0 }: { readonly port?: number } = {}):
       from: number,
       to: address,
       content: { ...body, type },
-      replies: repliesOf(templates, body.template),
+      replies: repliesOf(known, body.template),
     };
     const answer = {
       messaging_product: 'whatsapp',
