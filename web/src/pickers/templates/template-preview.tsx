@@ -10,7 +10,6 @@ import {
   Video,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../ui/cx.ts';
 import { MessageText } from '../conversation/message-text.tsx';
 import { fillPlaces, type PlaceValues } from './template-values.ts';
 
@@ -66,17 +65,12 @@ function FileHeader({ format, url }: { readonly format: FileFormat; readonly url
   );
 }
 
-interface ButtonsProps {
-  readonly buttons: readonly { readonly kind: ButtonKind; readonly text: string }[];
-  readonly className?: string;
-}
-
 /** What can be tapped under it; here nobody can. */
-function TemplateButtons({ buttons, className }: ButtonsProps) {
+function TemplateButtons({ buttons }: Pick<Template, 'buttons'>) {
   const { t } = useTranslation('templates');
   if (buttons.length === 0) return null;
   return (
-    <ul aria-label={t('buttons')} className={cx('text-dense font-medium text-info', className)}>
+    <ul aria-label={t('buttons')} className="text-dense font-medium text-info">
       {buttons.map(({ kind, text }, at) => {
         const Icon = buttonIcons[kind];
         return (
