@@ -38,6 +38,16 @@ async function ownGroup(name: string, people: readonly Contact[]): Promise<Group
   return world.whatsapp.groups.find(({ jid }) => jid === made.address) as Group;
 }
 
+/** The same line in the hands of another process. */
+async function startAnew(former: RecordedLine): Promise<RecordedLine> {
+  await former.channel.close();
+  const again = new RecordedLine(world.adapter, former);
+  again.messages.push(...former.messages);
+  await again.channel.connect();
+  await again.untilStatus('connected');
+  return again;
+}
+
 async function send(to: ChatAddress, facts: Partial<OutboundMessage>): Promise<OutboundMessage> {
   const message = anOutbound(to, facts);
   line.sent.push(message);
@@ -157,16 +167,19 @@ describe('polls on WhatsApp', () => {
     expect(votesIn(id)[0]?.participant?.address ?? null).toBe(group ? ana.lidJid : null);
   });
 
-  it('can be voted in before they can be read', async () => {
+  it('can be voted in before they can be read, whoever has the line by then; the last vote of each counts', async () => {
     const group = await ownGroup('Às pressas', [ana, bia]);
+    const first = await startAnew(line);
     const asked = { poll: { name: 'Já?', options: ['Sim', 'Não'] } };
     const id = await bia.says(account(), asked, { group, isUnreadable: true });
-    await ana.says(account(), { vote: { on: id, options: ['Sim'] } }, { group });
+    for (const options of [['Não'], ['Sim']]) await ana.says(account(), { vote: { on: id, options } }, { group });
     await ana.says(account(), { text: 'votei' }, { group });
-    await line.untilMessage('votei');
-    expect(votesIn(id)).toEqual([]);
+    await first.untilMessage('votei');
+    expect(votesIn(id, first)).toEqual([]);
+    const next = await startAnew(first);
     await bia.resend(account(), id);
-    await expect.poll(() => votesIn(id).map(({ options }) => options)).toEqual([['Sim']]);
+    await expect.poll(() => votesIn(id, next).map(({ options }) => options)).toEqual([['Sim']]);
+    line = await startAnew(next);
   });
 
   it('come in, and both what others and what the own phone vote is read, after a restart too', async () => {
@@ -178,11 +191,7 @@ describe('polls on WhatsApp', () => {
       options: ['Aqui', 'Lá'],
       isMultiple: false,
     });
-    await line.channel.close();
-    const again = new RecordedLine(world.adapter, line);
-    again.messages.push(...line.messages);
-    await again.channel.connect();
-    await again.untilStatus('connected');
+    const again = await startAnew(line);
     await ana.says(account(), { vote: { on: id, options: ['Lá'] } }, { group });
     await account().say(group, { vote: { on: id, options: ['Aqui'] } });
     await expect

@@ -45,7 +45,14 @@ export async function storeMessage(ears: Ears, info: WAMessage): Promise<void> {
   if (!told) return;
   if ('change' in told) return events.changes([told.change]);
   await events.messages([told.message]);
-  if (told.message.poll) for (const vote of earlyVotes.take(told.message.id)) await storeMessage(ears, vote);
+  if (told.message.poll) await countEarly(ears, told.message.id);
+}
+
+/** Forgotten once they are stored: counted twice, a vote is the same. */
+async function countEarly(ears: Ears, pollId: string): Promise<void> {
+  const votes = await ears.earlyVotes.list(pollId);
+  for (const vote of votes) await storeMessage(ears, vote);
+  if (votes.length > 0) await ears.earlyVotes.forget(pollId);
 }
 
 /** What both names of a person are, as the library's own listener keeps it before it decrypts. */

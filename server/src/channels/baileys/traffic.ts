@@ -23,7 +23,7 @@ export function holdTraffic({ link, words, auth, signal, onFailure }: TrafficPar
   const { socket, line, log } = link;
   const store = (work: () => Promise<void>) => untilDone({ log, signal }, work);
 
-  const ears = { link, words, auth, earlyVotes: openEarlyVotes() };
+  const ears = { link, words, auth, earlyVotes: openEarlyVotes(link) };
   const hear = hearMessages(ears);
   const messages = holdStanzas({
     socket,
