@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -38,6 +39,16 @@ interface Props {
 
 const textClass = 'text-(length:--field-text)/5 max-sm:leading-5.5 whitespace-pre-wrap wrap-anywhere';
 
+function fit(element: HTMLTextAreaElement | null): void {
+  if (!element) return;
+  element.style.height = 'auto';
+  const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(element);
+  const most =
+    Number.parseFloat(lineHeight) * mostLines + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
+  element.style.height = `${Math.min(element.scrollHeight, most)}px`;
+  element.style.overflowY = element.scrollHeight > most ? 'auto' : 'hidden';
+}
+
 /** Grows with its text to eight lines, then scrolls. Behind it stands the same text, which can be marked and measured. */
 export function ComposerField({
   handle,
@@ -67,16 +78,20 @@ export function ComposerField({
   }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is as high as its text
-  useLayoutEffect(() => {
+  useLayoutEffect(() => fit(area.current), [value]);
+  // A window that gets narrower breaks its lines elsewhere.
+  useEffect(() => {
     const element = area.current;
     if (!element) return;
-    element.style.height = 'auto';
-    const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(element);
-    const most =
-      Number.parseFloat(lineHeight) * mostLines + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
-    element.style.height = `${Math.min(element.scrollHeight, most)}px`;
-    element.style.overflowY = element.scrollHeight > most ? 'auto' : 'hidden';
-  }, [value]);
+    let width = element.clientWidth;
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth === width) return;
+      width = element.clientWidth;
+      fit(element);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
 
   function paste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files];

@@ -9,6 +9,7 @@ import { useErrorText } from '../../../../locales/error-text.ts';
 import { useFormat } from '../../../../locales/format.ts';
 import { useLine } from '../../../../pickers/use-lines.ts';
 import { cx } from '../../../../ui/cx.ts';
+import { useWindow } from '../../use-window.ts';
 import { takeAnswer } from '../actions/take-answer.ts';
 import { useConversation } from '../conversation-context.ts';
 
@@ -63,7 +64,7 @@ export function UnderBubble({ message }: { readonly message: Message }) {
     return (
       <UnderLine isBad>
         {t('failed.text', { reason: t(`failed.reasons.${failure ?? 'unexplained'}`) })}
-        {failure !== 'too_long' && <Retry message={message} />}
+        {failure !== 'too_long' && <RetryWhilePossible message={message} />}
       </UnderLine>
     );
   if (state === 'unknown')
@@ -77,6 +78,12 @@ export function UnderBubble({ message }: { readonly message: Message }) {
   if (state === 'queued' && held_until)
     return <UnderLine>{t('states.held', { moment: format.moment(held_until) })}</UnderLine>;
   return null;
+}
+
+/** Once the window is closed only a template would pass. */
+function RetryWhilePossible({ message }: { readonly message: Message }) {
+  const isClosed = useWindow(useConversation().chat)?.isClosed === true;
+  return isClosed && message.kind !== 'template' ? null : <Retry message={message} />;
 }
 
 function Retry({ message }: { readonly message: Message }) {
