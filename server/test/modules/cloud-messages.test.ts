@@ -293,6 +293,20 @@ describe('what we write from a number of the official API', () => {
     expect(await restriction()).toMatchObject({ hasEnd: true });
   });
 
+  it('rests as long where the API complains only later, counted from then', async () => {
+    const talk = await aTalk();
+    await talk.send(text('nova'));
+    await poll(() => talk.phone.inbox.length).toBe(1);
+    const at = Math.floor(Date.now() / 1_000) - 3_600;
+    const [{ id, ownId } = { id: '', ownId: '' }] = talk.phone.inbox;
+    const refused = { id, biz_opaque_callback_data: ownId, status: 'failed', timestamp: String(at) };
+    world.graph.webhooks.tell(talk.number, { statuses: [{ ...refused, errors: [{ code: 131_048 }] }] });
+    await world.graph.webhooks.settled();
+    expect(await talk.message('nova')).toMatchObject({ state: 'failed', failure: 'refused' });
+    const { restricted_until } = (await talk.owner.get(`/connections/${talk.id}`)).body;
+    expect(restricted_until).toBe(new Date((at + 86_400) * 1_000).toISOString());
+  });
+
   it.each(['cut', 'stumbling'] as const)('is never doubled where nobody knows what became of it: %s', async (mood) => {
     const talk = await aTalk();
     world.graph.mood = mood;

@@ -7,7 +7,7 @@ import { withoutGroupChanges, withoutPictures } from '../not-here.ts';
 import { paces } from '../paces.ts';
 import { addressOf } from './addresses.ts';
 import { type Graph, type GraphParts, openGraph } from './graph.ts';
-import { GraphError, isForStrangers, lineFaultOf, sendErrorOf } from './graph-error.ts';
+import { GraphError, isForStrangers, lineFaultOf, restMs, sendErrorOf } from './graph-error.ts';
 import { sentAs, writeMessage } from './write-message.ts';
 
 const numberFacts = z.object({
@@ -26,9 +26,6 @@ const wasNotWritten = (error: unknown): boolean => {
   const code = (error.cause as { code?: string } | undefined)?.code;
   return error.reason === 'unreachable' && code !== undefined && neverReached.includes(code);
 };
-
-/** How long nobody new is written to once too many complained: the API does not say. */
-const restMs = 24 * 3_600_000;
 
 interface CloudParts extends GraphParts {
   readonly clock: Pick<Clock, 'now'>;
@@ -91,7 +88,7 @@ function openChannel(parts: CloudParts, { account, events }: Line): Channel {
       return answer.messages[0]?.id ?? '';
     } catch (error) {
       heed(error);
-      if (isForStrangers(error)) await restFromStrangers();
+      if (error instanceof GraphError && isForStrangers(error)) await restFromStrangers();
       if (error instanceof GraphError) throw sendErrorOf(error);
       throw new SendError(wasNotWritten(error) ? 'not_sent' : 'unknown', null, { cause: error });
     }

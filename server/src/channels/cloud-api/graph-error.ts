@@ -63,7 +63,9 @@ export function lineFaultOf({ status, code }: Pick<GraphError, 'status' | 'code'
 
 /** Too many whom the number wrote to have blocked or reported it. */
 const spamCode = 131_048;
-export const isForStrangers = (error: unknown): boolean => error instanceof GraphError && error.code === spamCode;
+export const isForStrangers = (error: { readonly code: number }): boolean => error.code === spamCode;
+/** How long nobody new is written to after that: the API does not say. */
+export const restMs = 24 * 3_600_000;
 
 /** Of a message that the API refuses later, in its status. */
 export const failureOf = (code: number): ChannelFailure => failures[code] ?? 'refused';

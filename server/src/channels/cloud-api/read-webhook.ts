@@ -1,6 +1,6 @@
 import type { ChatAddress, InboundChange, InboundMessage, PersonNews, Receipt, RemoteMedia } from '../channel.ts';
 import { addressOf } from './addresses.ts';
-import { failureOf } from './graph-error.ts';
+import { failureOf, isForStrangers, restMs } from './graph-error.ts';
 import type { WebhookBody, WebhookContact, WebhookMessage, WebhookStatus } from './webhook-body.ts';
 
 /** What one number heard. */
@@ -10,6 +10,8 @@ export interface Heard {
   readonly changes: readonly InboundChange[];
   readonly receipts: readonly Receipt[];
   readonly people: readonly PersonNews[];
+  /** Too many have complained about the number: until then it writes to nobody new. */
+  readonly restsUntil: Date | null;
 }
 
 /** The API decided on a template of this business account. */
@@ -160,6 +162,12 @@ function receiptOf({ id, status, biz_opaque_callback_data, pricing, errors }: We
   };
 }
 
+/** Counted from when it was refused: told again hours later, it ends at the same time. */
+function restOf(statuses: readonly WebhookStatus[], now: Date): Date | null {
+  const last = statuses.findLast(({ errors }) => errors?.some(isForStrangers));
+  return last ? new Date(momentOf(last.timestamp ?? '', now).getTime() + restMs) : null;
+}
+
 /** By number, in the order in which it was told. */
 export function readWebhook({ entry }: WebhookBody, now: Date): Heard[] {
   const values = entry.flatMap(({ changes }) =>
@@ -175,6 +183,7 @@ export function readWebhook({ entry }: WebhookBody, now: Date): Heard[] {
         changes: told.flatMap((one) => ('change' in one ? [one.change] : [])),
         receipts: statuses.flatMap((status) => receiptOf(status) ?? []),
         people: told.flatMap((one) => ('person' in one ? [one.person] : [])),
+        restsUntil: restOf(statuses, now),
       },
     ];
   });

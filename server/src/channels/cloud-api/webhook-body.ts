@@ -58,6 +58,7 @@ export type WebhookMessage = z.output<typeof message>;
 const status = z.object({
   id: z.string(),
   status: z.string(),
+  timestamp: text,
   biz_opaque_callback_data: text,
   pricing: z.optional(z.object({ category: text, billable: z.optional(z.boolean()) })),
   errors: z.optional(z.array(z.object({ code: z.number() }))),
