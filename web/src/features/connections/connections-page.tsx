@@ -91,7 +91,12 @@ export default function ConnectionsPage() {
               )}
             </div>
             {selected && (
-              <HealthPanel key={selected.id} line={selected} onEdit={() => slideOver.openItem(selected.id)} />
+              <HealthPanel
+                key={selected.id}
+                line={selected}
+                onEdit={() => slideOver.openItem(selected.id)}
+                onTemplates={() => deeds.showTemplates(selected)}
+              />
             )}
           </div>
         </Lines>

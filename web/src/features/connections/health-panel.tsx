@@ -21,10 +21,11 @@ import { WebhookPanel } from './webhook-facts.tsx';
 interface Props {
   readonly line: Connection;
   readonly onEdit: () => void;
+  readonly onTemplates: () => void;
 }
 
 /** How a line does. */
-export function HealthPanel({ line, onEdit }: Props) {
+export function HealthPanel({ line, onEdit, onTemplates }: Props) {
   const { t } = useTranslation('connections');
   const { t: common } = useTranslation();
   const errorText = useErrorText();
@@ -43,7 +44,7 @@ export function HealthPanel({ line, onEdit }: Props) {
         </Button>
       </header>
       <RestrictionPanel line={line} heldBack={health?.held_back} />
-      {line.cloud && <WebhookPanel cloud={line.cloud} />}
+      {line.cloud && <WebhookPanel cloud={line.cloud} onTemplates={onTemplates} />}
       {health ? (
         <Facts line={line} health={health} />
       ) : error ? (

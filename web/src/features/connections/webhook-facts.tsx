@@ -1,7 +1,8 @@
 import type { CloudFacts } from '@yupflow/contract/connections';
-import { CircleCheck, CircleDashed } from 'lucide-react';
+import { CircleCheck, CircleDashed, LayoutTemplate } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { CopyLine } from './copy-line.tsx';
 
@@ -16,8 +17,13 @@ export function WebhookAddress({ cloud }: { readonly cloud: CloudFacts }) {
   );
 }
 
-/** Beside how the line does: whether the API reaches us, and when it last did. */
-export function WebhookPanel({ cloud }: { readonly cloud: CloudFacts }) {
+interface PanelProps {
+  readonly cloud: CloudFacts;
+  readonly onTemplates: () => void;
+}
+
+/** Beside how the line does: whether the API reaches us, when it last did, and what it lets us send. */
+export function WebhookPanel({ cloud, onTemplates }: PanelProps) {
   const { t } = useTranslation('connections');
   const { verified_at, heard_at, token_end } = cloud;
   return (
@@ -39,6 +45,9 @@ export function WebhookPanel({ cloud }: { readonly cloud: CloudFacts }) {
           <code>…{token_end}</code>
         </li>
       </ul>
+      <Button icon={LayoutTemplate} onPress={onTemplates} className="mt-3 w-full">
+        {t('templatesDeed')}
+      </Button>
     </section>
   );
 }
