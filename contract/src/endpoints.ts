@@ -1,6 +1,7 @@
 import { announcements } from './announcements.ts';
 import { apiKeys } from './api-keys.ts';
 import { messages } from './api-messages.ts';
+import { appManifestEndpoints } from './app-manifest.ts';
 import { broadcasts } from './broadcasts.ts';
 import { chats } from './chats.ts';
 import { checkout } from './checkout.ts';
@@ -15,7 +16,9 @@ import { customFields } from './custom-fields.ts';
 import { dashboard } from './dashboard.ts';
 import { dataCleanup } from './data-cleanup.ts';
 import { files } from './files.ts';
+import { firstStepsEndpoints } from './first-steps.ts';
 import { flowStatsEndpoints } from './flow-stats.ts';
+import { flowTests } from './flow-tests.ts';
 import { flows } from './flows.ts';
 import { folders } from './folders.ts';
 import { franchiseEndpoints } from './franchise.ts';
@@ -62,6 +65,7 @@ export const endpoints = {
   subscriptions,
   announcements,
   apiKeys,
+  appManifest: appManifestEndpoints,
   broadcasts,
   chats,
   connections,
@@ -76,7 +80,9 @@ export const endpoints = {
   customFields,
   dashboard,
   files,
+  firstSteps: firstStepsEndpoints,
   flowStats: flowStatsEndpoints,
+  flowTests,
   flows,
   folders,
   groups,

@@ -23,10 +23,11 @@ import { customFieldsHandlers } from './modules/custom-fields/custom-fields.rout
 import { dashboardHandlers } from './modules/dashboard/dashboard.routes.ts';
 import { dataCleanupHandlers } from './modules/data-cleanup/data-cleanup.routes.ts';
 import { filesHandlers } from './modules/files/files.routes.ts';
+import { firstStepsHandlers } from './modules/first-steps/first-steps.routes.ts';
 import { flowRequestsHandlers } from './modules/flow-requests/flow-requests.routes.ts';
-import { flowCounters } from './modules/flow-sessions/flow-counters.service.ts';
 import { flowSessionsHandlers } from './modules/flow-sessions/flow-sessions.routes.ts';
 import { flowStatsHandlers } from './modules/flow-stats/flow-stats.routes.ts';
+import { flowTestsHandlers } from './modules/flow-tests/flow-tests.routes.ts';
 import { flowsHandlers } from './modules/flows/flows.routes.ts';
 import { foldersHandlers } from './modules/folders/folders.routes.ts';
 import { franchiseHandlers } from './modules/franchise/franchise.routes.ts';
@@ -34,6 +35,7 @@ import { franchiseCompaniesHandlers } from './modules/franchise-companies/franch
 import { franchiseIntegrationHandlers } from './modules/franchise-integration/franchise-integration.routes.ts';
 import { franchiseInvoicesHandlers } from './modules/franchise-invoices/franchise-invoices.routes.ts';
 import { groupsHandlers } from './modules/groups/groups.routes.ts';
+import { appManifestHandlers } from './modules/infos/app-manifest.routes.ts';
 import { infosHandlers } from './modules/infos/infos.routes.ts';
 import { internalChatsHandlers } from './modules/internal-chats/internal-chats.routes.ts';
 import { invoicesHandlers } from './modules/invoices/invoices.routes.ts';
@@ -57,7 +59,6 @@ import { simulatorHandlers } from './modules/simulator/simulator.routes.ts';
 import { subscriptionsHandlers } from './modules/subscriptions/subscriptions.routes.ts';
 import { tagsHandlers } from './modules/tags/tags.routes.ts';
 import { templatesHandlers } from './modules/templates/templates.routes.ts';
-import { ticketCounters } from './modules/tickets/ticket-counters.service.ts';
 import { ticketsHandlers } from './modules/tickets/tickets.routes.ts';
 import { webhookIngress } from './modules/webhooks/ingress.ts';
 import { webhooksHandlers } from './modules/webhooks/webhooks.routes.ts';
@@ -93,6 +94,7 @@ function allHandlers(parts: Parts, stopping: AbortSignal): AllHandlers {
     dataCleanup: dataCleanupHandlers(parts),
     announcements: announcementsHandlers(parts),
     apiKeys: apiKeysHandlers(parts),
+    appManifest: appManifestHandlers(parts),
     broadcasts: broadcastsHandlers(parts),
     chats: { ...chatsHandlers(parts), ...messagesHandlers(parts), ...ticketsHandlers(parts) },
     companies: companiesHandlers(parts),
@@ -102,10 +104,12 @@ function allHandlers(parts: Parts, stopping: AbortSignal): AllHandlers {
     contacts: contactsHandlers(parts),
     crm: crmHandlers(parts),
     customFields: customFieldsHandlers(parts),
-    dashboard: dashboardHandlers({ ...contactCounters, ...flowCounters, ...ticketCounters }),
+    dashboard: dashboardHandlers(parts, contactCounters),
     files: filesHandlers(parts),
+    firstSteps: firstStepsHandlers(),
     flows: { ...flowsHandlers(parts), ...flowRequestsHandlers(parts), ...flowSessionsHandlers(parts) },
     flowStats: flowStatsHandlers(),
+    flowTests: flowTestsHandlers(parts),
     folders: foldersHandlers(parts),
     groups: groupsHandlers(parts),
     infos: infosHandlers(parts),

@@ -185,6 +185,7 @@ export function fakeWire(): Wire {
   wire.on('GET /api/subscription', () => Response.json(subscription));
   wire.on('GET /api/me/notifications', () => Response.json({ results: [], cursor: null, unread: 0 }));
   wire.on('GET /api/me/announcements', () => Response.json({ results: [], cursor: null }));
+  wire.on('GET /api/first-steps', () => Response.json({ steps: [], is_dismissed: false }));
   wire.on('POST /api/logout', () => new Response(null, { status: 204 }));
   return wire;
 }

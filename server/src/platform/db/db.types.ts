@@ -683,6 +683,18 @@ export interface FlowSteps {
   version_id: string;
 }
 
+export interface FlowTests {
+  accepted_at: Generated<Timestamp>;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  expected: Json;
+  flow_id: string;
+  id: Generated<string>;
+  name: string;
+  run: Json;
+}
+
 export interface FlowVersions {
   blocks: Generated<number>;
   company_id: string;
@@ -1019,6 +1031,7 @@ export interface MemberRoles {
 export interface Members {
   company_id: string;
   created_at: Generated<Timestamp>;
+  first_steps_dismissed_at: Timestamp | null;
   last_assigned_at: Timestamp | null;
   user_id: string;
 }
@@ -1379,6 +1392,7 @@ export interface DB {
   flow_secrets: FlowSecrets;
   flow_sessions: FlowSessions;
   flow_steps: FlowSteps;
+  flow_tests: FlowTests;
   flow_versions: FlowVersions;
   flows: Flows;
   folders: Folders;

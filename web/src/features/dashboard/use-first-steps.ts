@@ -1,43 +1,62 @@
-import { useQuery } from '@tanstack/react-query';
-import { decideAccess } from '@yupflow/contract/access';
-import type { User } from '@yupflow/contract/me';
-import { members } from '@yupflow/contract/members';
-import { screens } from '@yupflow/contract/screens';
-import { tags } from '@yupflow/contract/tags';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Checklist, type FirstStepName, firstStepsEndpoints } from '@yupflow/contract/first-steps';
+import type { RealtimeEventName } from '@yupflow/contract/realtime';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
-import { viewerOf } from '../../api/me.ts';
+import { onEvent } from '../../api/events.ts';
+import { useErrorText } from '../../locales/error-text.ts';
 
-const steps = [
-  { id: 'team', screen: 'settings-members' },
-  { id: 'company', screen: 'settings-company' },
-  { id: 'tags', screen: 'registers-tags' },
-] as const;
+const queryKey = ['first-steps'];
 
-type Step = (typeof steps)[number] & { readonly isDone: boolean };
+export type FirstStep = Checklist['steps'][number];
 
-/** What a company sets up first, as far as the person may, and what of it is done; null while that is being asked. */
-export function useFirstSteps(user: User): Step[] | null {
-  const viewer = viewerOf(user);
-  const open = steps.filter(({ screen }) => decideAccess(screens[screen].access, viewer) === null);
-  const isOpen = (id: Step['id']) => open.some((step) => step.id === id);
-  // One row is enough to learn how many there are.
-  const team = useQuery({
-    queryKey: ['members', 'count'],
-    queryFn: ({ signal }) => call(members.list, { query: { limit: 1 } }, { signal }),
-    enabled: isOpen('team'),
+/** What tells that somebody took a step, while the list is looked at. */
+const eventOf = {
+  connection: 'connections.changed',
+  team: 'members.changed',
+  contacts: 'contacts.changed',
+  hours: 'company.changed',
+  flow: 'flows.changed',
+  keyword: 'keywords.changed',
+} as const satisfies Record<FirstStepName, RealtimeEventName>;
+
+/** What is left to set up; null while that is being asked, and where the list is over or was put away. */
+export function useFirstSteps(): readonly FirstStep[] | null {
+  const { data, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(firstStepsEndpoints.get, {}, { signal }),
+    // Whoever comes back from a step sees that it is done.
+    staleTime: 0,
   });
-  const tagged = useQuery({
-    queryKey: ['tags', 'count'],
-    queryFn: ({ signal }) => call(tags.list, { query: { limit: 1 } }, { signal }),
-    enabled: isOpen('tags'),
+  useEffect(() => {
+    const left = data?.steps.filter((step) => !step.is_done) ?? [];
+    const stops = left.map(({ name }) => onEvent(eventOf[name], () => void refetch()));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [data, refetch]);
+  return !data || data.is_dismissed || data.steps.every((step) => step.is_done) ? null : data.steps;
+}
+
+/** Puts the list away in this company, for oneself; the toast takes it out again. */
+export function useDismissal() {
+  const { t } = useTranslation('dashboard');
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const change = useMutation({
+    mutationFn: (is_dismissed: boolean) => call(firstStepsEndpoints.change, { body: { is_dismissed } }),
+    onSuccess: (checklist, isDismissed) => {
+      client.setQueryData(queryKey, checklist);
+      if (!isDismissed) return;
+      // The button that was pressed goes with its list.
+      document.getElementById('content')?.focus();
+      toast.success(t('firstSteps.dismissed'), {
+        action: { label: t('firstSteps.undo'), onClick: () => change.mutate(false) },
+      });
+    },
+    onError: (error) => toast.error(errorText(error)),
   });
-  if (team.isLoading || tagged.isLoading) return null;
-  const isDone = {
-    // Somebody beside the one who began, be it an invite.
-    team: (team.data?.total ?? 0) > 1,
-    // The picture is what nobody has from the start.
-    company: user.activeCompany?.image != null,
-    tags: (tagged.data?.total ?? 0) > 0,
-  };
-  return open.map((step) => ({ ...step, isDone: isDone[step.id] }));
+  return { dismiss: () => change.mutate(true), isDismissing: change.isPending };
 }
