@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { only } from '../../platform/db/only.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { pictureUrl } from '../pictures/pictures.service.ts';
 
 interface Row {
   name: string;
@@ -15,13 +14,6 @@ interface Row {
 /** The face of the franchise that has this host, else of the default one. */
 export async function faceOf(tx: Tx, host: string) {
   const { rows } = await sql<Row>`select * from app.face_of(${host})`.execute(tx);
-  const row = only(rows);
-  return {
-    name: row.name,
-    logo: pictureUrl(row.logo),
-    favicon: pictureUrl(row.favicon),
-    primaryColor: row.primary_color,
-    notInCompany: row.not_in_company,
-    notPaid: row.not_paid,
-  };
+  const { name, logo, favicon, primary_color, not_in_company, not_paid } = only(rows);
+  return { name, logo, favicon, primaryColor: primary_color, notInCompany: not_in_company, notPaid: not_paid };
 }

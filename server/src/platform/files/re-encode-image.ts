@@ -48,6 +48,13 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
+/** For what makes pictures from others: with only the readers above, and in its turn. */
+export async function readPixels<T>(work: (sharp: SharpConstructor) => Promise<T>): Promise<T> {
+  library ??= loadLibrary();
+  const sharp = await library;
+  return inTurn(() => work(sharp));
+}
+
 export function isImage(kind: FileKind): boolean {
   return kind.type in encoders;
 }
