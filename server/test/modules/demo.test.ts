@@ -83,17 +83,18 @@ describe('the demo', () => {
     expect(content.body.order.number).toBe(2214);
   });
 
-  it('has broadcasts that are over, paused and to come, whose counts are what their rows say', async () => {
+  it('has broadcasts that are over, under way, paused and to come, whose counts are what their rows say', async () => {
     const shown = (tab: string) => marina.get(`/broadcasts?tab=${tab}`);
-    const [waiting, paused] = (await shown('current')).body.results;
+    const [waiting, started, paused] = (await shown('current')).body.results;
     expect([waiting.name, waiting.state]).toEqual(['Carrinhos da semana', 'waiting']);
+    expect(started).toMatchObject({ name: 'Indicações: venha conhecer', state: 'started', reason: null });
     expect(paused).toMatchObject({ name: 'Black Friday: lista VIP', state: 'paused', reason: 'asked' });
     const past = (await shown('history')).body.results;
     expect(past.map(({ name }: { name: string }) => name)).toEqual([
       'Convite para o showroom',
       'Feira Decor: muito prazer',
     ]);
-    for (const { id, total, queued, sent, skipped, failed, replied } of [paused, ...past]) {
+    for (const { id, total, queued, sent, skipped, failed, replied } of [started, paused, ...past]) {
       const rows = async (state: string) =>
         (await marina.get(`/broadcasts/${id}/recipients?state=${state}&limit=1`)).body.total;
       expect(await Promise.all(['queued', 'sent', 'skipped', 'failed', 'replied'].map(rows))).toEqual([
@@ -212,6 +213,40 @@ describe('the demo', () => {
     const { media } = results.find(({ kind }: { kind: string }) => kind === 'image');
     const picture = await fetch(`${world.origin}${media.url}`);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  });
+
+  it('has messages of every kind, among them a voice, a sticker, a poll, a call and what a flow said', async () => {
+    const chats = (await marina.get('/chats?limit=50')).body.results;
+    const messagesOf = async (name: string) => {
+      const { id } = chats.find(
+        ({ contact, group }: { contact: { name: string } | null; group: { name: string } | null }) =>
+          (contact ?? group)?.name === name,
+      );
+      return (await marina.get(`/chats/${id}/messages?limit=50`)).body.results;
+    };
+    const emanuel = await messagesOf('Emanuel Cavalcanti');
+    expect(emanuel.map(({ kind }: { kind: string }) => kind)).toEqual([
+      ...['sticker', 'text', 'text', 'event', 'text', 'text', 'event', 'text', 'voice'],
+    ]);
+    expect(emanuel[3].event).toEqual({ event: 'called', by: null, to: 'voice' });
+    expect([emanuel[4].deleted_at, emanuel[5].edited_at]).toEqual([expect.any(String), expect.any(String)]);
+    const { media } = emanuel[8];
+    expect(media).toMatchObject({ seconds: 9, waveform: { length: 48 } });
+    const voice = await fetch(`${world.origin}${media.url}`);
+    expect([voice.status, voice.headers.get('content-type')]).toEqual([200, 'audio/wav']);
+    const [, said] = await messagesOf('Sílvia Ferraz Bezerra');
+    expect(said).toMatchObject({
+      sender: { type: 'automation' },
+      automation: { flow: { name: 'Qualificar lead', block: 'Alguém já responde' }, trigger: { kind: 'default' } },
+    });
+    const { poll } = (await messagesOf('Arquitetos parceiros')).find(({ kind }: { kind: string }) => kind === 'poll');
+    expect(poll.options.map(({ votes }: { votes: number }) => votes)).toEqual([0, 1, 3]);
+    expect(poll.options[1].voters).toEqual(['Manuela Cardoso']);
+  });
+
+  it('leaves its owner no first steps to take', async () => {
+    const { steps } = (await marina.get('/first-steps')).body;
+    expect(steps.filter(({ is_done }: { is_done: boolean }) => !is_done)).toEqual([]);
   });
 
   it('has colleagues who talk to each other, and something to read', async () => {

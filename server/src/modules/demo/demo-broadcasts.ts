@@ -1,14 +1,16 @@
+import type { DelayName } from '@yupflow/contract/broadcasts';
 import { sql } from 'kysely';
 import { only } from '../../platform/db/only.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { pace, recipientsOf, type Target } from './demo-recipients.ts';
+import { paceOf, recipientsOf, type Target } from './demo-recipients.ts';
 
 interface DemoBroadcast {
   readonly name: string;
   readonly flow: string;
   /** Whom it is for, by a tag. */
   readonly tag: string;
-  readonly state: 'waiting' | 'paused' | 'finished';
+  readonly state: 'waiting' | 'started' | 'paused' | 'finished';
+  readonly delay: DelayName;
   /** When it began, or begins. */
   readonly hoursAgo: number;
   /** How many of a hundred were begun with. */
@@ -21,6 +23,7 @@ const broadcasts: readonly DemoBroadcast[] = [
     flow: 'Qualificar lead',
     tag: 'Feira Decor',
     state: 'finished',
+    delay: 'average',
     hoursAgo: 24 * 19 + 3,
     progress: 100,
   },
@@ -29,15 +32,35 @@ const broadcasts: readonly DemoBroadcast[] = [
     flow: 'Agendar visita',
     tag: 'Arquiteto',
     state: 'finished',
+    delay: 'average',
     hoursAgo: 24 * 6 + 5,
     progress: 100,
   },
-  { name: 'Black Friday: lista VIP', flow: 'Agendar visita', tag: 'VIP', state: 'paused', hoursAgo: 2, progress: 60 },
+  {
+    name: 'Black Friday: lista VIP',
+    flow: 'Agendar visita',
+    tag: 'VIP',
+    state: 'paused',
+    delay: 'average',
+    hoursAgo: 2,
+    progress: 60,
+  },
+  {
+    name: 'Indicações: venha conhecer',
+    flow: 'Agendar visita',
+    tag: 'Indicação',
+    state: 'started',
+    // So slow that there is something to watch for most of an hour.
+    delay: 'very_long',
+    hoursAgo: 0.5,
+    progress: 35,
+  },
   {
     name: 'Carrinhos da semana',
     flow: 'Carrinho abandonado',
     tag: 'Site',
     state: 'waiting',
+    delay: 'average',
     hoursAgo: -24 * 3,
     progress: 0,
   },
@@ -45,6 +68,8 @@ const broadcasts: readonly DemoBroadcast[] = [
 
 const window = { weekdays: [1, 2, 3, 4, 5, 6], from: '09:00', to: '20:00' };
 const secondMs = 1_000;
+/** Nobody is written to while somebody takes their first look around. */
+const firstLook = sql<Date>`app.now() + interval '4 minutes'`;
 const optOutTag = 'Não perturbe';
 
 interface Line {
@@ -131,7 +156,7 @@ async function addBroadcast(tx: Tx, companyId: string, ownerId: string, wanted: 
   const targets = await listTargets(tx, companyId, wanted.tag, line);
   const recipients = wanted.state === 'waiting' ? [] : recipientsOf(wanted, targets, line.now);
   const begins = new Date(line.now.getTime() - wanted.hoursAgo * 3_600 * secondMs);
-  const ends = new Date(begins.getTime() + recipients.length * pace * secondMs);
+  const ends = new Date(begins.getTime() + recipients.length * paceOf(wanted.delay) * secondMs);
   const isBegun = wanted.state !== 'waiting';
   const items = [{ item: 'tag', operator: 'is', value: await named('tags', wanted.tag) }];
   const { id } = await tx
@@ -143,7 +168,7 @@ async function addBroadcast(tx: Tx, companyId: string, ownerId: string, wanted: 
       state: wanted.state,
       reason: wanted.state === 'paused' ? 'asked' : null,
       audience: JSON.stringify({ conditions: { match: 'all', items }, except: [] }),
-      delay: 'average',
+      delay: wanted.delay,
       scheduled_at: isBegun ? null : begins,
       // What ran at whatever hour the demo was made ran within no window.
       send_window: isBegun ? null : JSON.stringify(window),
@@ -158,7 +183,7 @@ async function addBroadcast(tx: Tx, companyId: string, ownerId: string, wanted: 
   const own = { company_id: companyId, broadcast_id: id };
   await tx
     .insertInto('broadcast_lines')
-    .values({ ...own, connection_id: line.id })
+    .values({ ...own, connection_id: line.id, next_at: wanted.state === 'started' ? firstLook : null })
     .execute();
   if (recipients.length > 0)
     await tx
@@ -174,7 +199,7 @@ async function addBroadcast(tx: Tx, companyId: string, ownerId: string, wanted: 
   }
 }
 
-/** Two that are over, one that somebody paused, and one that waits for its day. Flows, contacts and lines are there. */
+/** Two that are over, one that is under way, one that somebody paused, and one that waits for its day. Flows, contacts and lines are there. */
 export async function addBroadcasts(tx: Tx, companyId: string, ownerId: string): Promise<void> {
   const line = await warmUp(tx, companyId);
   await addOptOuts(tx, companyId);

@@ -1,10 +1,12 @@
 /** The rows of one conversation of the demo. */
 import { randomBytes } from 'node:crypto';
+import type { Automation } from '@yupflow/contract/messages';
 import { newMessageId } from '../../channels/message-id.ts';
 import { personAddress } from '../../channels/simulator/addresses.ts';
 import { newId } from '../../platform/new-id.ts';
 import { lastMessageOf } from '../chats/last-message.service.ts';
-import type { MessageData } from '../chats/present-messages.service.ts';
+import type { StoredPoll } from '../chats/poll-votes.service.ts';
+import type { MessageData, StoredChoices } from '../chats/present-messages.service.ts';
 import type { KeptFiles } from './demo-files.ts';
 import type { DemoChat, DemoMessage } from './demo-script.ts';
 
@@ -16,6 +18,7 @@ export interface ChatWorld {
   readonly members: ReadonlyMap<string, string>;
   readonly roles: ReadonlyMap<string, string>;
   readonly groups: ReadonlyMap<string, string>;
+  readonly flows: ReadonlyMap<string, string>;
   readonly files: KeptFiles;
 }
 
@@ -25,33 +28,78 @@ const sources = {
   attendant: 'member',
   line: 'system',
   phone: 'phone',
+  flow: 'automation',
   note: 'member',
   event: 'system',
 } as const;
 const isInside = ({ by }: DemoMessage) => by === 'note' || by === 'event';
 const isAnswer = ({ by }: DemoMessage) => by === 'attendant' || by === 'phone';
 
-function kindOf({ by, file, location, contacts }: DemoMessage, { files }: ChatWorld): string {
+function kindOf({ by, file, location, contacts, poll }: DemoMessage, { files }: ChatWorld): string {
   if (by === 'note' || by === 'event') return by;
   if (file) return files[file].kind;
+  if (poll) return 'poll';
   return location ? 'location' : contacts ? 'contact' : 'text';
 }
 
-function dataOf({ location, contacts, event, mentions = [] }: DemoMessage, { members }: ChatWorld): MessageData | null {
-  const named = mentions.map((name) => ({ id: members.get(name) ?? '', name }));
-  if (!location && !contacts && !event && named.length === 0) return null;
-  return {
+function pollOf({ options, votes }: NonNullable<DemoMessage['poll']>, { contacts, now }: ChatWorld): StoredPoll {
+  const at = now.toISOString();
+  const cast = Object.entries(votes).map(([name, option]) => [
+    personAddress(contacts.get(name)?.phone ?? ''),
+    { options: [option], name, at },
+  ]);
+  return { options, is_multiple: false, reference: {}, votes: Object.fromEntries(cast) };
+}
+
+const choicesOf = (buttons: readonly string[]): StoredChoices => ({
+  style: 'buttons',
+  button: '',
+  footer: '',
+  options: buttons.map((label, index) => ({ id: String(index + 1), label, description: '' })),
+});
+
+function dataOf(message: DemoMessage, world: ChatWorld): MessageData | null {
+  const { location, contacts, event, poll, buttons, mentions = [] } = message;
+  const named = mentions.map((name) => ({ id: world.members.get(name) ?? '', name }));
+  const data = {
     ...(location ? { location } : {}),
     ...(contacts ? { contacts } : {}),
     ...(event ? { event } : {}),
+    ...(poll ? { poll: pollOf(poll, world) } : {}),
+    ...(buttons ? { choices: choicesOf(buttons) } : {}),
     ...(named.length > 0 ? { mentions: named } : {}),
+  };
+  return Object.keys(data).length > 0 ? data : null;
+}
+
+/** It was begun by what they wrote first. */
+function automationOf({ block }: DemoMessage, said: readonly DemoMessage[], world: ChatWorld): Automation | null {
+  if (!block) return null;
+  const first = said.find(({ by }) => by === 'contact');
+  const at = new Date(world.now.getTime() - (first?.minutesAgo ?? 0) * 60_000).toISOString();
+  return {
+    flow: {
+      id: world.flows.get(block.flow) ?? '',
+      name: block.flow,
+      version: 1,
+      block: block.name,
+      block_id: block.id,
+    },
+    trigger: { kind: 'default', id: null, name: null, text: first?.text ?? null, at },
   };
 }
 
 function mediaOf({ file }: DemoMessage, { files }: ChatWorld) {
   if (!file) return null;
-  const { name, type, width, height, content } = files[file];
-  return { state: 'ready', name, type, size: content.length, ...(width ? { width, height } : {}) };
+  const { name, type, width, height, seconds, waveform, content } = files[file];
+  return {
+    state: 'ready',
+    name,
+    type,
+    size: content.length,
+    ...(width ? { width, height } : {}),
+    ...(seconds ? { seconds, waveform } : {}),
+  };
 }
 
 /** Read where they answered after it. */
@@ -63,7 +111,9 @@ function stateOf(message: DemoMessage, after: readonly DemoMessage[]): string {
 function channelIdOf({ by }: DemoMessage): string | null {
   if (by === 'note' || by === 'event') return null;
   // A phone's own ids begin otherwise than ours.
-  return by === 'attendant' || by === 'line' ? newMessageId() : `3A${randomBytes(9).toString('hex').toUpperCase()}`;
+  return by === 'attendant' || by === 'line' || by === 'flow'
+    ? newMessageId()
+    : `3A${randomBytes(9).toString('hex').toUpperCase()}`;
 }
 
 export function chatRows(chat: DemoChat, world: ChatWorld) {
@@ -97,7 +147,7 @@ export function chatRows(chat: DemoChat, world: ChatWorld) {
           ticket_id: ticketId,
           direction: isIn ? 'in' : 'out',
           kind: kindOf(message, world),
-          text: message.text,
+          text: message.isDeleted ? '' : message.text,
           channel_id: channelIdOf(message),
           participant: isGroup ? personAddress(speaker(message.name)) : '',
           sender_name: isGroup ? (message.name ?? null) : null,
@@ -108,10 +158,13 @@ export function chatRows(chat: DemoChat, world: ChatWorld) {
           media_key: message.file ? world.files[message.file].key : null,
           media: json(mediaOf(message, world)),
           data: json(dataOf(message, world)),
+          automation: json(automationOf(message, said, world)),
           quoted_id: message.replyTo === undefined ? null : (ids[message.replyTo] ?? null),
           reactions: message.reaction ? json({ [peer]: reacted }) : null,
           occurred_at: at(message.minutesAgo),
           created_at: at(message.minutesAgo),
+          edited_at: message.isEdited ? at(message.minutesAgo - 1) : null,
+          deleted_at: message.isDeleted ? at(message.minutesAgo - 1) : null,
           sent_at: isIn || isInside(message) || message.state === 'failed' ? null : at(message.minutesAgo),
         },
       };
@@ -123,28 +176,26 @@ export function chatRows(chat: DemoChat, world: ChatWorld) {
     const when = (message: DemoMessage | undefined) => (message ? at(message.minutesAgo) : null);
     const ended = said.find(({ event }) => event?.event === 'closed');
     const isTaken = status !== 'pending';
+    const closedBy = ended ? (members.get(ended.event?.by ?? '') ?? null) : null;
     return {
       company_id,
       id: newId(),
       conversation_id: conversationId,
       status,
-      origin: 'receptive',
-      assigned_to: attendantId,
+      origin: first?.by === 'attendant' ? 'active' : 'receptive',
+      assigned_to: closedBy ?? attendantId,
       role_id: chat.role ? (roles.get(chat.role) ?? null) : null,
       created_at: at(first?.minutesAgo ?? 0),
       started_at: isTaken ? when(said.find(({ event }) => event?.event === 'started') ?? first) : null,
       first_response_at: when(said.find(({ by }) => by === 'attendant')),
       closed_at: when(ended),
-      closed_by: ended ? (members.get(ended.event?.by ?? '') ?? null) : null,
+      closed_by: closedBy,
     };
   };
 
-  const earlier = chat.earlier ? ticketOf(chat.earlier, 'closed') : null;
+  const earlier = (chat.earlier ?? []).map((said) => ({ said, ticket: ticketOf(said, 'closed') }));
   const ticket = ticketOf(chat.messages, chat.status);
-  const messages = [
-    ...(chat.earlier && earlier ? messagesOf(chat.earlier, earlier.id) : []),
-    ...messagesOf(chat.messages, ticket.id),
-  ];
+  const messages = [...earlier, { said: chat.messages, ticket }].flatMap((one) => messagesOf(one.said, one.ticket.id));
   const shown = messages.filter(({ said }) => !isInside(said)).at(-1)?.row;
   if (!shown) throw new Error('a chat begins with a message');
   const lastAnswer = chat.messages.findLastIndex(isAnswer);
@@ -179,7 +230,8 @@ export function chatRows(chat: DemoChat, world: ChatWorld) {
     bot_paused_by: isBotPaused ? attendantId : null,
     created_at: messages[0]?.row.occurred_at ?? now,
   };
-  return { chat, contact, conversation, tickets: earlier ? [earlier, ticket] : [ticket], messages, lastInbound };
+  const tickets = [...earlier.map((one) => one.ticket), ticket];
+  return { chat, contact, conversation, tickets, messages, lastInbound };
 }
 
 export type ChatRows = ReturnType<typeof chatRows>;

@@ -3,6 +3,7 @@ import { groupAddress, personAddress } from '../../channels/simulator/addresses.
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type ChatRows, type ChatWorld, chatRows } from './demo-chat-rows.ts';
 import { demoConversations } from './demo-conversations.ts';
+import { type PastContact, pastChats } from './demo-past.ts';
 import { farewell, greeting } from './demo-script.ts';
 
 export const demoPhone = '5521900010001';
@@ -79,7 +80,7 @@ async function moveContacts(tx: Tx, companyId: string, rows: readonly ChatRows[]
     where c.company_id = ${companyId} and c.id = w.id`.execute(tx);
 }
 
-type Known = Pick<ChatWorld, 'contacts' | 'members' | 'roles'>;
+type Known = Pick<ChatWorld, 'contacts' | 'members' | 'roles' | 'flows'>;
 
 async function lookUp(tx: Tx, companyId: string): Promise<Known> {
   const contacts = await tx
@@ -94,11 +95,51 @@ async function lookUp(tx: Tx, companyId: string): Promise<Known> {
     .where('company_id', '=', companyId)
     .execute();
   const roles = await tx.selectFrom('roles').select(['id', 'name']).where('company_id', '=', companyId).execute();
+  const flows = await tx.selectFrom('flows').select(['id', 'name']).where('company_id', '=', companyId).execute();
   return {
     contacts: new Map(contacts.map(({ id, name, phone }) => [name, { id, phone: phone ?? '' }])),
     members: new Map(members.map(({ id, name }) => [name, id])),
     roles: new Map(roles.map(({ id, name }) => [name, id])),
+    flows: new Map(flows.map(({ id, name }) => [name, id])),
   };
+}
+
+/** Who speaks with nobody today. */
+async function listQuiet(tx: Tx, companyId: string): Promise<PastContact[]> {
+  const spoken = demoConversations.flatMap(({ contact }) => contact ?? []);
+  return (
+    tx
+      .selectFrom('contacts')
+      .select(['name', sql<Date>`min(created_at)`.as('created_at')])
+      .where('company_id', '=', companyId)
+      .where('name', 'not in', spoken)
+      .groupBy('name')
+      // A namesake would be taken for the other.
+      .having(sql<number>`count(*)`, '=', 1)
+      .orderBy('name')
+      .execute()
+  );
+}
+
+/** A statement has only so many places for values. */
+const together = 500;
+
+async function addRows(tx: Tx, chats: readonly ChatRows[]): Promise<void> {
+  const inParts = async <Row>(rows: readonly Row[], add: (part: Row[]) => Promise<unknown>) => {
+    for (let at = 0; at < rows.length; at += together) await add(rows.slice(at, at + together));
+  };
+  await inParts(
+    chats.map(({ conversation }) => conversation),
+    (part) => tx.insertInto('conversations').values(part).execute(),
+  );
+  await inParts(
+    chats.flatMap(({ tickets }) => tickets),
+    (part) => tx.insertInto('tickets').values(part).execute(),
+  );
+  await inParts(
+    chats.flatMap(({ messages }) => messages.map(({ row }) => row)),
+    (part) => tx.insertInto('messages').values(part).execute(),
+  );
 }
 
 /** The lines of the demo company and what is said on them. Its contacts, roles and team are there already. */
@@ -113,18 +154,8 @@ export async function addChats(
   const world = { companyId, connectionId, now, files, ...(await lookUp(tx, companyId)) };
   const groups = await addGroups(tx, world);
   const rows = demoConversations.map((chat) => chatRows(chat, { ...world, groups }));
-  await tx
-    .insertInto('conversations')
-    .values(rows.map(({ conversation }) => conversation))
-    .execute();
-  await tx
-    .insertInto('tickets')
-    .values(rows.flatMap(({ tickets }) => tickets))
-    .execute();
-  await tx
-    .insertInto('messages')
-    .values(rows.flatMap(({ messages }) => messages.map(({ row }) => row)))
-    .execute();
-  await moveContacts(tx, companyId, rows);
+  const before = pastChats(await listQuiet(tx, companyId), now).map((chat) => chatRows(chat, { ...world, groups }));
+  await addRows(tx, [...before, ...rows]);
+  await moveContacts(tx, companyId, [...before, ...rows]);
   return { companyId, connectionId, rows };
 }

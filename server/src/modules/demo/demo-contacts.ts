@@ -95,6 +95,17 @@ function valuesOf(person: DemoPerson, fieldIds: Map<string, string>, timezone: s
   ];
 }
 
+/** What flows and webhooks noted of some of them in two months. */
+async function addCustomEvents(tx: Tx, companyId: string): Promise<void> {
+  await sql`
+    insert into custom_events (company_id, contact_id, name, intent_key, at)
+    select company_id, id, (array['Orçamento enviado', 'Visita agendada', 'Pedido pago'])[1 + n % 3], 'demo:' || n,
+      greatest(created_at + interval '1 hour', app.now() - make_interval(days => n * 7 % 58, mins => n * 37 % 600))
+    from (select company_id, id, created_at, row_number() over (order by md5(phone))::int as n from contacts
+      where company_id = ${companyId} and phone is not null) c
+    where n <= 140`.execute(tx);
+}
+
 /** The contacts of the demo company with their fields, filters and notes. Its team and its tags are there already. */
 export async function addContacts(tx: Tx, company: { id: string; timezone: string; daysAgo: number }): Promise<void> {
   const { id: companyId, timezone } = company;
@@ -133,6 +144,7 @@ export async function addContacts(tx: Tx, company: { id: string; timezone: strin
     .values(ofEach((person) => valuesOf(person, fieldIds, timezone)))
     .execute();
   await addNotes(tx, companyId, idsByName(made), memberIds);
+  await addCustomEvents(tx, companyId);
 }
 
 function rowOf(person: DemoPerson, memberIds: Map<string, string>) {

@@ -1,6 +1,6 @@
 /** What the demo company speaks about with its customers today. Nobody of them is real. */
 import { openChats } from './demo-open-chats.ts';
-import { type DemoChat, days, event, greets, hours, ours, takesLeave, theirs } from './demo-script.ts';
+import { type DemoChat, days, event, greets, hours, ours, robot, takesLeave, theirs } from './demo-script.ts';
 
 /** They wait for somebody. */
 const pending: readonly DemoChat[] = [
@@ -20,10 +20,22 @@ const pending: readonly DemoChat[] = [
     unread: 5,
     messages: [
       theirs(40, 'Bom dia, pessoal! Vai ter visita à fábrica este mês?', { name: 'Joana Figueiredo' }),
+      theirs(38, 'Visita à fábrica: que dia fica melhor?', {
+        name: 'Joana Figueiredo',
+        poll: {
+          options: ['Terça de manhã', 'Quinta à tarde', 'Sexta de manhã'],
+          votes: {
+            'Joana Figueiredo': 'Sexta de manhã',
+            'Manuela Cardoso': 'Quinta à tarde',
+            'Carolina Vieira Lacerda': 'Sexta de manhã',
+            'Larissa Siqueira Navarro': 'Sexta de manhã',
+          },
+        },
+      }),
       theirs(36, 'Eu topo! Qualquer dia menos quarta.', { name: 'Manuela Cardoso' }),
       theirs(33, 'Sexta seria ideal para mim', { name: 'Carolina Vieira Lacerda' }),
       theirs(30, 'Sexta também consigo 🙋‍♀️', { name: 'Larissa Siqueira Navarro' }),
-      theirs(22, 'Fechado para sexta, então', { name: 'Joana Figueiredo', replyTo: 2 }),
+      theirs(22, 'Fechado para sexta, então', { name: 'Joana Figueiredo', replyTo: 3 }),
     ],
   },
   {
@@ -57,6 +69,36 @@ const pending: readonly DemoChat[] = [
         note: 'Apartamento inteiro, três quartos. Condição especial?',
       }),
       theirs(25, 'Beleza, fico no aguardo 👍'),
+    ],
+  },
+  {
+    contact: 'Sílvia Ferraz Bezerra',
+    status: 'pending',
+    role: 'Atendente',
+    unread: 1,
+    messages: [
+      theirs(52, 'Oi, vi a mesa de vocês no Instagram!'),
+      robot(
+        52,
+        'Oi, Sílvia! Eu sou a Lia, da Casa Lume Móveis. Três perguntas rápidas e já chamo a pessoa certa.',
+        'hello',
+        'Boas-vindas',
+      ),
+      robot(52, 'Para começar, qual é o seu nome completo?', 'name', 'Nome completo'),
+      theirs(50, 'Sílvia Ferraz Bezerra'),
+      robot(50, 'Prazer, Sílvia! O que você procura hoje?', 'interest', 'O que procura', {
+        buttons: ['Quero comprar', 'Quero um orçamento', 'Outro assunto'],
+      }),
+      theirs(48, 'Quero um orçamento', { replyTo: 4 }),
+      robot(48, 'Em qual e-mail enviamos a proposta?', 'email', 'E-mail'),
+      theirs(46, 'silvia.ferraz@example.com'),
+      robot(
+        46,
+        'Obrigado, Sílvia! Já avisei a equipe: alguém responde você em instantes.',
+        'soon',
+        'Alguém já responde',
+      ),
+      theirs(44, 'Obrigada! É uma mesa de jantar para oito lugares.'),
     ],
   },
   {

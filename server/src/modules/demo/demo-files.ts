@@ -1,12 +1,13 @@
-/** Pictures and papers of the demo. */
+/** Pictures, papers and sounds of the demo. */
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { MediaKind } from '@yupflow/contract/messages';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { keepMadeFile } from '../files/files.service.ts';
+import { murmur } from './demo-voice.ts';
 
-export type DemoFile = 'room' | 'chair' | 'finishes' | 'quote';
+export type DemoFile = 'room' | 'chair' | 'finishes' | 'quote' | 'voice' | 'sticker';
 
 export interface DemoContent {
   readonly kind: MediaKind;
@@ -14,6 +15,8 @@ export interface DemoContent {
   readonly name: string;
   readonly width?: number;
   readonly height?: number;
+  readonly seconds?: number;
+  readonly waveform?: readonly number[];
   readonly content: Buffer;
 }
 
@@ -77,6 +80,15 @@ export async function readDemoFiles(): Promise<DemoContents> {
       type: 'application/pdf',
       name: 'orcamento-0412-revisado.pdf',
       content: paper(quote),
+    },
+    voice: { kind: 'voice', type: 'audio/wav', name: 'audio.wav', ...murmur() },
+    sticker: {
+      kind: 'sticker',
+      type: 'image/webp',
+      name: 'sofa.webp',
+      width: 512,
+      height: 512,
+      content: await readFile(new URL('sticker.webp', assets)),
     },
   };
 }

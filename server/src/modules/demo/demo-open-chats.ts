@@ -10,12 +10,14 @@ export const openChats: readonly DemoChat[] = [
     attendant: marina,
     unread: 1,
     earlier: [
-      theirs(days(73), 'Oi! O aparador chega ainda este mês?'),
-      ours(days(73) - 12, 'Chega sim, Ana: a transportadora confirmou dia 3, na parte da tarde.'),
-      theirs(days(73) - 14, 'Ótimo. Portaria avisada!'),
-      ours(days(70), 'Entregue e montado. Obrigada pela confiança 💛'),
-      theirs(days(70) - 30, 'Ficou lindo, obrigada!'),
-      event(days(70) - 35, { event: 'closed', by: 'Camila Torres' }),
+      [
+        theirs(days(73), 'Oi! O aparador chega ainda este mês?'),
+        ours(days(73) - 12, 'Chega sim, Ana: a transportadora confirmou dia 3, na parte da tarde.'),
+        theirs(days(73) - 14, 'Ótimo. Portaria avisada!'),
+        ours(days(70), 'Entregue e montado. Obrigada pela confiança 💛'),
+        theirs(days(70) - 30, 'Ficou lindo, obrigada!'),
+        event(days(70) - 35, { event: 'closed', by: 'Camila Torres' }),
+      ],
     ],
     messages: [
       theirs(31, 'Oi! Vi a mesa Ipê no Instagram. Vocês fazem sob medida?'),
@@ -142,6 +144,26 @@ export const openChats: readonly DemoChat[] = [
       ours(hours(1), 'Aguenta, Patrícia: é alumínio com pintura náutica. Temos mostruário na loja de Santos.'),
       theirs(55, 'Maravilha, passo aí no sábado.'),
       ours(53, 'Te espero! Abrimos às 9h.', { reaction: '👍' }),
+    ],
+  },
+  {
+    contact: 'Emanuel Cavalcanti',
+    status: 'open',
+    attendant: 'Diego Fontes',
+    unread: 1,
+    messages: [
+      theirs(hours(2) + 12, '', { file: 'voice' }),
+      greets(hours(2) + 12),
+      event(hours(2) + 3, { event: 'started', by: 'Diego Fontes' }),
+      ours(hours(2) + 1, 'Oi, Emanuel! Ouvi o seu áudio: o sofá de três lugares sai por R$ 4.290, com a entrega.', {
+        replyTo: 0,
+        isEdited: true,
+      }),
+      theirs(hours(1) + 52, 'Fecho por 4 mil', { isDeleted: true }),
+      event(hours(1) + 40, { event: 'called', by: null, to: 'voice' }),
+      ours(hours(1) + 35, 'Vi que você ligou. Aqui só respondemos por mensagem: o que faltou?'),
+      theirs(hours(1) + 20, 'Nada, era para dizer que fechei com o Pix 😄'),
+      theirs(hours(1) + 19, '', { file: 'sticker' }),
     ],
   },
   {

@@ -10,7 +10,7 @@ type Kept = Readonly<Record<DemoFile, KeptMedia>>;
 function pastOf({ chat, contact, messages }: ChatRows, kept: Kept): PastEntry[] {
   const channelIds = new Map(messages.map(({ row }) => [row.id, row.channel_id]));
   return messages.flatMap(({ said, row }): PastEntry[] => {
-    if (row.channel_id === null || row.state === 'failed') return [];
+    if (row.channel_id === null || row.state === 'failed' || said.isDeleted) return [];
     const isOwn = said.by === 'phone';
     const isIn = said.by === 'contact' || isOwn;
     const peer = contact?.phone ?? (row.participant.split('@')[0] || null);
@@ -58,9 +58,10 @@ export async function tellPhones(
 ): Promise<void> {
   const kept: Partial<Record<DemoFile, KeptMedia>> = {};
   for (const [name, file] of Object.entries(files) as [DemoFile, DemoContent][]) {
-    const { kind, type, content } = file;
+    const { kind, type, content, seconds, waveform } = file;
     const id = await simulator.upload(line, streamOf(file), content.length);
-    kept[name] = { id, kind, type, name: file.name, size: content.length };
+    const sound = seconds && waveform ? { seconds, waveform } : {};
+    kept[name] = { id, kind, type, name: file.name, size: content.length, ...sound };
   }
   const past = rows
     .flatMap((chat) => pastOf(chat, kept as Kept))

@@ -1,7 +1,7 @@
-import type { RecipientState } from '@yupflow/contract/broadcasts';
+import { type DelayName, delays, type RecipientState } from '@yupflow/contract/broadcasts';
 
-/** Seconds between two of them. */
-export const pace = 35;
+/** Seconds between two of them, as it comes out in the end. */
+export const paceOf = (delay: DelayName): number => (delays[delay][0] + delays[delay][1]) / 2;
 const secondMs = 1_000;
 
 export interface Target {
@@ -12,6 +12,7 @@ export interface Target {
 
 interface Begun {
   readonly hoursAgo: number;
+  readonly delay: DelayName;
   /** How many of a hundred were begun with. */
   readonly progress: number;
 }
@@ -36,8 +37,9 @@ interface Recipient {
   readonly sent_at: Date | null;
 }
 
-export function recipientsOf({ hoursAgo, progress }: Begun, targets: readonly Target[], now: Date): Recipient[] {
+export function recipientsOf({ hoursAgo, delay, progress }: Begun, targets: readonly Target[], now: Date): Recipient[] {
   const begins = now.getTime() - hoursAgo * 3_600 * secondMs;
+  const pace = paceOf(delay);
   return targets.map(({ contact_id, conversation_id, is_out }, index): Recipient => {
     const common = { contact_id, conversation_id: null, reason: null };
     if (index >= (targets.length * progress) / 100) return { ...common, state: 'queued', at: null, sent_at: null };

@@ -4,7 +4,7 @@ import type { DemoFile } from './demo-files.ts';
 
 export interface DemoMessage {
   readonly minutesAgo: number;
-  readonly by: 'contact' | 'attendant' | 'line' | 'phone' | 'note' | 'event';
+  readonly by: 'contact' | 'attendant' | 'line' | 'phone' | 'flow' | 'note' | 'event';
   readonly text: string;
   /** Who wrote a note; who spoke in a group; who of us answered, where it was not who has it now. */
   readonly name?: string;
@@ -19,6 +19,14 @@ export interface DemoMessage {
   readonly reaction?: string;
   /** Ours: what became of it, where it is not what one would think. */
   readonly state?: MessageState;
+  /** Who of a group voted for what. */
+  readonly poll?: { readonly options: readonly string[]; readonly votes: Readonly<Record<string, string>> };
+  /** The buttons below it. */
+  readonly buttons?: readonly string[];
+  /** What a flow says: by which of its blocks. */
+  readonly block?: { readonly flow: string; readonly id: string; readonly name: string };
+  readonly isEdited?: true;
+  readonly isDeleted?: true;
 }
 
 type More = Omit<DemoMessage, 'minutesAgo' | 'by' | 'text'>;
@@ -33,8 +41,8 @@ export interface DemoChat {
   readonly role?: string;
   readonly unread?: number;
   readonly messages: readonly DemoMessage[];
-  /** What was said in the attendance before this one. */
-  readonly earlier?: readonly DemoMessage[];
+  /** What was said in the attendances before this one, the first of them first. */
+  readonly earlier?: readonly (readonly DemoMessage[])[];
 }
 
 export const greeting = 'Oi! Aqui é a Casa Lume 👋 Recebemos a sua mensagem e já vamos responder.';
@@ -72,6 +80,15 @@ export const event = (minutesAgo: number, told: NonNullable<Message['event']>): 
   by: 'event',
   text: '',
   event: told,
+});
+
+/** What the flow that meets newcomers says. */
+export const robot = (minutesAgo: number, text: string, id: string, name: string, more: More = {}): DemoMessage => ({
+  minutesAgo,
+  by: 'flow',
+  text,
+  block: { flow: 'Qualificar lead', id, name },
+  ...more,
 });
 
 export const hours = (count: number) => count * 60;
