@@ -116,6 +116,7 @@ export function ContactTable(props: Props) {
           aria-colcount={columns.length + 2}
           aria-multiselectable
           aria-busy={props.isRefreshing}
+          data-pushable
           tabIndex={-1}
           onClick={click}
           onKeyDown={(event: KeyboardEvent<HTMLElement>) => keys(event)}
