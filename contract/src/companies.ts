@@ -1,3 +1,4 @@
+import { isTimezone } from '@yupflow/flow-engine/values/timezones';
 import * as z from 'zod/mini';
 import { member, signedIn } from './access.ts';
 import { disconnectReasons } from './connections.ts';
@@ -61,16 +62,6 @@ export const company = z.object({
 export type Company = z.output<typeof company>;
 
 const timezone = z.string().check(z.minLength(1), z.maxLength(60), z.refine(isTimezone, 'invalid_timezone'));
-
-function isTimezone(text: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: text });
-    // Offsets such as +03:00 know no summer time.
-    return /^[A-Z]/.test(text);
-  } catch {
-    return false;
-  }
-}
 
 /** At most a week. */
 const minutes = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_080));

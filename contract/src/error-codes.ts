@@ -78,6 +78,8 @@ export const errorCodes = {
   webhook_in_production: 409,
   /** Somebody saved it meanwhile: `saved_by` says who. */
   flow_stale: 409,
+  /** It does something else than its tests expect: whoever wants that says so. */
+  flow_tests_failed: 409,
   flow_not_published: 409,
   /** Only while it is waiting can it be changed. */
   broadcast_not_waiting: 409,

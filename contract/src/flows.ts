@@ -238,9 +238,14 @@ export const flows = {
   publish: endpoint({
     method: 'POST',
     path: '/api/flows/{id}/publish',
-    summary: 'Publish the draft as a new version; 422 flow_has_faults lists what is wrong',
+    summary: 'Publish the draft as a new version; 422 flow_has_faults lists what is wrong, 409 flow_tests_failed asks',
     ...onFlow,
-    body: z.strictObject({ revision: z.int(), ...publishing }),
+    body: z.strictObject({
+      revision: z.int(),
+      ...publishing,
+      /** Also where its tests find that it does something else. */
+      despite_tests: z._default(z.boolean(), false),
+    }),
     answer: flowVersion,
   }),
   listVersions: endpoint({

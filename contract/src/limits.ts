@@ -35,6 +35,8 @@ export const limits = {
   inviteDays: 7,
   /** The longest period that one look at the figures takes. */
   dashboardDays: 366,
+  /** Those that it shows; an export has all. */
+  dashboardMembers: 50,
   descriptionLength: 200,
   contactNameLength: valueLengths.name,
   documentLength: valueLengths.document,
@@ -76,6 +78,10 @@ export const limits = {
   keywordLength: 100,
   keywordMessages: 5,
   flowSecrets: 500,
+  /** Of one flow. */
+  flowTests: 50,
+  /** What is told of a test that failed. */
+  flowTestChanges: 20,
   /** A document on its way to the server. */
   flowBytes: 4 * 1_048_576,
   /** Whoever has the builder open says so this often. */

@@ -31,4 +31,7 @@ export const flowLimits = {
   steps: 500,
   /** Jumps to another flow without a wait between. */
   jumps: 50,
+  /** Of a simulation that is kept as a test, and the lines that its story may have. */
+  acts: 200,
+  storyLines: 1_000,
 } as const;

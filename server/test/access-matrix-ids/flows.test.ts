@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { begin, runOf } from '../support/flow-tests.ts';
 import { holdIds, type Make, matrixWorld } from '../support/others-ids.ts';
 
 const world = matrixWorld();
@@ -35,6 +36,12 @@ holdIds(world, 'flows', {
   'GET /api/flows/{id}/versions': { make: someFlow },
   'GET /api/flows/{id}/versions/{versionId}': { make: someFlow },
   'POST /api/flows/{id}/versions/{versionId}/restore': { make: someFlow, body: {} },
+  'GET /api/flows/{id}/tests': { make: someFlow },
+  'POST /api/flows/{id}/tests': { make: someFlow, body: { name: 'Stolen', revision: 1, run: runOf([begin]) } },
+  'POST /api/flows/{id}/tests/run': { make: someFlow, body: { revision: 1 } },
+  'PUT /api/flows/{id}/tests/{testId}': { make: someFlow, body: { name: 'Stolen' } },
+  'DELETE /api/flows/{id}/tests/{testId}': { make: someFlow },
+  'POST /api/flows/{id}/tests/{testId}/accept': { make: someFlow, body: { revision: 1 } },
   'GET /api/flows/{id}/share': { make: someFlow },
   'PUT /api/flows/{id}/share': {
     make: someFlow,

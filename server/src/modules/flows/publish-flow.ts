@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { moveSessions } from '../flow-sessions/flow-sessions.service.ts';
+import { runTests } from '../flow-tests/run-tests.service.ts';
 import { checkFlow } from './check-flow.ts';
 import { staleFlow } from './flow-drafts.ts';
 import { type FlowScope, storedFlow, tellFlows } from './flow-scope.ts';
@@ -18,6 +19,12 @@ interface PublishParts {
 interface Publishing {
   /** Whether contacts who are inside go on in the new version. */
   readonly moves_sessions: boolean;
+}
+
+interface PublishingDraft extends Publishing {
+  readonly revision: number;
+  /** Whoever publishes knows that its tests find something else. */
+  readonly despite_tests: boolean;
 }
 
 interface Live {
@@ -41,7 +48,7 @@ export async function publishFlow(
   parts: PublishParts,
   scope: FlowScope,
   id: string,
-  { revision, moves_sessions: movesSessions }: Publishing & { readonly revision: number },
+  { revision, moves_sessions: movesSessions, despite_tests: isDespiteTests }: PublishingDraft,
 ): Promise<FlowVersion> {
   const { tx, companyId } = scope;
   const flow = await repository.lockFlow(tx, companyId, id);
@@ -56,14 +63,21 @@ export async function publishFlow(
   const document = storedFlow(flow.draft);
   const faults = await checkFlow(tx, companyId, id, document);
   if (faults.length > 0) throw new AppError('flow_has_faults', { faults });
+  const { name } = flow;
+  const failed = (await runTests(tx, companyId, { id, name, document })).filter((test) => !test.is_passed);
+  if (failed.length > 0 && !isDespiteTests) throw new AppError('flow_tests_failed');
   const live = { document, restoredFrom: null, publishedRevision: revision, movesSessions };
   const version = await requireVersion(scope, { id, versionId: await goLive(parts, scope, id, live) });
-  const { name } = flow;
   await audit(tx, {
     ...scope,
     action: 'flows.publish',
     targetId: id,
-    details: { name, version: version.number, moves_sessions: movesSessions },
+    details: {
+      name,
+      version: version.number,
+      moves_sessions: movesSessions,
+      ...(failed.length > 0 ? { failed_tests: failed.length } : {}),
+    },
   });
   tellFlows(parts, scope, [id]);
   return version;

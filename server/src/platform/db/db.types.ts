@@ -572,6 +572,53 @@ export interface CycleSteps {
   send_window: Json | null;
 }
 
+export interface DashboardFacts {
+  at: Timestamp;
+  company_id: string;
+  id: Generated<string>;
+  kind: string;
+  n: number;
+  seconds: Int8 | null;
+  user_id: string | null;
+}
+
+export interface DashboardHours {
+  active: number;
+  answered: number;
+  closed: number;
+  company_id: string;
+  custom_events: number;
+  day: Timestamp;
+  hour: number;
+  messages_in: number;
+  messages_out: number;
+  receptive: number;
+}
+
+export interface DashboardMembers {
+  answered: number;
+  answered_seconds: Int8;
+  attendances: number;
+  closed: number;
+  closed_seconds: Int8;
+  company_id: string;
+  day: Timestamp;
+  user_id: string | null;
+}
+
+export interface DashboardTimes {
+  company_id: string;
+  day: Timestamp;
+  kind: string;
+  n: number;
+  step: number;
+}
+
+export interface DashboardZones {
+  company_id: string;
+  timezone: string;
+}
+
 export interface DataCleanups {
   company_id: string;
   error: string | null;
@@ -1384,6 +1431,11 @@ export interface DB {
   cycle_enrolments: CycleEnrolments;
   cycle_passes: CyclePasses;
   cycle_steps: CycleSteps;
+  dashboard_facts: DashboardFacts;
+  dashboard_hours: DashboardHours;
+  dashboard_members: DashboardMembers;
+  dashboard_times: DashboardTimes;
+  dashboard_zones: DashboardZones;
   data_cleanups: DataCleanups;
   deployment_keys: DeploymentKeys;
   drafts: Drafts;

@@ -59,6 +59,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   flow_not_startable: 'This flow cannot be started with this contact.',
   clone_forbidden: 'This flow may not be copied.',
   flow_has_faults: 'The flow has faults.',
+  flow_tests_failed: 'Tests of the flow fail.',
   media_quota_reached: "The company's room for files is used up.",
   support_session: 'Support can look and change settings, but does not act as a member.',
   plan_in_use: 'A company has this plan.',

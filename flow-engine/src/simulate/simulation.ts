@@ -1,10 +1,10 @@
-import { type FieldValue, firstNameOf, lastNameOf } from '@yupflow/flow-engine/conditions/fields';
-import type { Effect, EffectOf } from '@yupflow/flow-engine/run/effect';
-import type { FlowEvent } from '@yupflow/flow-engine/run/flow-event';
-import { runFlow } from '@yupflow/flow-engine/run/run-flow';
-import { newSession } from '@yupflow/flow-engine/run/session-state';
-import type { FieldChange, Step } from '@yupflow/flow-engine/run/trace';
-import type { World } from '@yupflow/flow-engine/run/world';
+import { type FieldValue, firstNameOf, lastNameOf } from '../conditions/fields.ts';
+import type { Effect, EffectOf } from '../run/effect.ts';
+import type { FlowEvent } from '../run/flow-event.ts';
+import { runFlow } from '../run/run-flow.ts';
+import { newSession } from '../run/session-state.ts';
+import type { FieldChange, Step } from '../run/trace.ts';
+import type { World } from '../run/world.ts';
 import type {
   ChatEntry,
   NoteCode,
@@ -14,6 +14,7 @@ import type {
   Surroundings,
   TracedStep,
 } from './simulated.ts';
+import { linesOf, nameOfBlock, type StoryLine, secondsWaited } from './story.ts';
 
 function valueOfField({ values }: SimulatedContact, field: string): FieldValue | null {
   const name = String(values.get('full_name') ?? '');
@@ -71,6 +72,11 @@ const withEntry = (one: Simulated, said: Said): Simulated => ({
   chat: [...one.chat, { ...said, id: one.chat.length + 1, at: one.now }],
 });
 
+const withLine = (one: Simulated, line: StoryLine): Simulated => ({ ...one, story: [...one.story, line] });
+
+const withNote = (one: Simulated, note: NoteCode): Simulated =>
+  withLine(withEntry(one, { by: 'simulator', note }), { what: 'noted', note });
+
 /** A step that goes on after a wait stays one step. */
 function withStep(steps: readonly TracedStep[], { flow, now }: Simulated, step: Step, effects: readonly Effect[]) {
   const block = flow.document.blocks.find(({ id }) => id === step.block);
@@ -96,7 +102,7 @@ const isOf =
 /** Gives the engine one event, and does what it says. */
 function step(given: Simulated, event: FlowEvent, around: Surroundings, ownChanges: readonly FieldChange[] = []) {
   const { state, effects, steps, fault } = runFlow(given.flow.document, given.state, event, worldOf(given, around));
-  let next: Simulated = { ...given, state, fault };
+  let next: Simulated = { ...given, state, fault, story: [...given.story, ...linesOf(given, effects)] };
   for (const effect of effects) {
     if (effect.type === 'send') next = withEntry(next, { by: 'flow', message: effect.message });
     if (effect.type === 'member_assigned') next = { ...next, isHeld: true };
@@ -129,14 +135,23 @@ const isDelay = ({ flow, state }: Simulated) =>
 
 /** A loop that delays itself would go on for ever: then somebody has to ask for more. */
 const mostTimers = 100;
+const mostSteps = 2_000;
+
+/** Its time is over. What seconds of a delay do is no story. */
+function ring(one: Simulated, due: Date, around: Surroundings): Simulated {
+  const line = { what: 'waited', block: nameOfBlock(one, one.state.block), seconds: secondsWaited(one) ?? 0 } as const;
+  const told = isDelay(one) ? one : withLine(one, line);
+  return step({ ...told, now: due > one.now ? due : one.now }, { type: 'timer' }, around);
+}
 
 /** Everything that is due until then happens at its own time. Seconds of a delay pass by themselves. */
 export function passUntil(given: Simulated, moment: Date, around: Surroundings): Simulated {
   let one = given;
-  for (let passed = 0; passed < mostTimers && !one.entering; passed++) {
+  const isEnough = (passed: number) => passed >= mostTimers || one.state.steps - given.state.steps >= mostSteps;
+  for (let passed = 0; !isEnough(passed) && !one.entering; passed++) {
     const due = nextTimer(one);
     if (!due || (due > moment && !isDelay(one))) break;
-    one = step({ ...one, now: due > one.now ? due : one.now }, { type: 'timer' }, around);
+    one = ring(one, due, around);
   }
   // What is still due keeps the clock back.
   const rest = nextTimer(one);
@@ -155,6 +170,7 @@ export const newSimulation = (flow: RunningFlow, contact: SimulatedContact, now:
   seed,
   chat: [],
   steps: [],
+  story: [],
   fault: null,
   asked: null,
   entering: null,
@@ -170,7 +186,8 @@ export function begin(one: Simulated, text: string | null, around: Surroundings)
 /** What was said last is a field of the contact. */
 function heard(one: Simulated, text: string) {
   const before = valueOfField(one.contact, 'last_message');
-  const given = withEntry({ ...one, contact: withValue(one.contact, 'last_message', text) }, { by: 'contact', text });
+  const spoken = withEntry({ ...one, contact: withValue(one.contact, 'last_message', text) }, { by: 'contact', text });
+  const given = withLine(spoken, { what: 'said', text });
   const changes: FieldChange[] = before === text ? [] : [{ field: 'last_message', before, after: text }];
   return { given, changes };
 }
@@ -179,9 +196,9 @@ function heard(one: Simulated, text: string) {
 export function say(one: Simulated, text: string, around: Surroundings): Simulated {
   if (one.state.status === 'new') return one.entering ? one : begin(one, text, around);
   const { given, changes } = heard(one, text);
-  if (given.isHeld) return withEntry(given, { by: 'simulator', note: 'attended' });
-  if (given.state.status !== 'waiting') return withEntry(given, { by: 'simulator', note: 'over' });
-  if (given.state.wait?.kind !== 'answer') return withEntry(given, { by: 'simulator', note: 'ignored' });
+  if (given.isHeld) return withNote(given, 'attended');
+  if (given.state.status !== 'waiting') return withNote(given, 'over');
+  if (given.state.wait?.kind !== 'answer') return withNote(given, 'ignored');
   return goOn(step(given, { type: 'message', kind: 'text', text }, around, changes), around);
 }
 

@@ -1,10 +1,11 @@
-import type { BlockType } from '@yupflow/flow-engine/blocks/block';
-import type { FieldValue, ValueType } from '@yupflow/flow-engine/conditions/fields';
-import type { Flow } from '@yupflow/flow-engine/flow';
-import type { Effect, EffectOf, Outgoing } from '@yupflow/flow-engine/run/effect';
-import type { SessionState } from '@yupflow/flow-engine/run/session-state';
-import type { FieldChange, Remark, RunFault } from '@yupflow/flow-engine/run/trace';
-import type { ReferenceKind } from '@yupflow/flow-engine/run/world';
+import type { BlockType } from '../blocks/block.ts';
+import type { FieldValue, ValueType } from '../conditions/fields.ts';
+import type { Flow } from '../flow.ts';
+import type { Effect, EffectOf, Outgoing } from '../run/effect.ts';
+import type { SessionState } from '../run/session-state.ts';
+import type { FieldChange, Remark, RunFault } from '../run/trace.ts';
+import type { ReferenceKind } from '../run/world.ts';
+import type { StoryLine } from './story.ts';
 
 /** Somebody who does not exist. */
 export interface SimulatedContact {
@@ -63,6 +64,8 @@ export interface Simulated {
   readonly seed: number;
   readonly chat: readonly ChatEntry[];
   readonly steps: readonly TracedStep[];
+  /** The same as whoever stands outside would tell it. */
+  readonly story: readonly StoryLine[];
   readonly fault: RunFault | null;
   /** The request whose outcome somebody has to invent. */
   readonly asked: EffectOf<'http_request'> | null;
