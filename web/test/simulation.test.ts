@@ -1,9 +1,7 @@
 import type { Block } from '@yupflow/flow-engine/blocks/block';
 import { choicesAsText } from '@yupflow/flow-engine/choices/choices-as-text';
 import type { Edge, Flow } from '@yupflow/flow-engine/flow';
-import { describe, expect, it } from 'vitest';
-import { pathTaken } from '../src/features/flows/simulate/path-taken.ts';
-import type { RunningFlow, Simulated, Surroundings } from '../src/features/flows/simulate/simulated.ts';
+import type { RunningFlow, Simulated, Surroundings } from '@yupflow/flow-engine/simulate/simulated';
 import {
   begin,
   enterFlow,
@@ -13,7 +11,9 @@ import {
   passUntil,
   resume,
   say,
-} from '../src/features/flows/simulate/simulation.ts';
+} from '@yupflow/flow-engine/simulate/simulation';
+import { describe, expect, it } from 'vitest';
+import { pathTaken } from '../src/features/flows/simulate/path-taken.ts';
 
 const order = '0190aaaa-0000-7000-8000-000000000001';
 const vip = '0190aaaa-0000-7000-8000-000000000002';

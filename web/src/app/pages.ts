@@ -113,6 +113,7 @@ export const pages: Record<ScreenName, LazyPage> = {
       'custom-fields',
       'tags',
       'simulate',
+      'flow-tests',
       'flow-numbers',
       'conversation',
       'templates',
@@ -160,9 +161,10 @@ export const pages: Record<ScreenName, LazyPage> = {
     texts: ['franchise-roles'],
     titleFrom: 'franchise-roles',
   },
+  help: { load: () => import('../features/help/help-page.tsx'), texts: ['help'], titleFrom: 'help' },
   index: {
     load: () => import('../features/dashboard/dashboard-page.tsx'),
-    texts: ['dashboard'],
+    texts: ['dashboard', 'jobs'],
     titleFrom: 'dashboard',
   },
   'internal-chats': {

@@ -1,12 +1,12 @@
 import { choicesAsText } from '@yupflow/flow-engine/choices/choices-as-text';
 import type { Outgoing } from '@yupflow/flow-engine/run/effect';
+import type { ChatEntry } from '@yupflow/flow-engine/simulate/simulated';
 import { CheckCheck, Contact, ExternalLink, FileText, Image, MapPin, Mic, type Reply, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MessageText } from '../../../pickers/conversation/message-text.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useNames } from '../blocks/use-names.ts';
 import { Choices } from './choices.tsx';
-import type { ChatEntry } from './simulated.ts';
 import type { Channel } from './simulation-store.ts';
 import { TemplateContent } from './template-content.tsx';
 

@@ -12,7 +12,7 @@ interface Props {
 /** The clock of the simulation: time passes when somebody says so. */
 export function ClockBar({ simulation, moments }: Props) {
   const { t } = useTranslation('simulate');
-  const { one, nextTimer, hasBegun, pass, passTo } = simulation;
+  const { one, nextTimer, hasBegun, pass, passToTimer } = simulation;
   return (
     <header className="flex min-h-15 shrink-0 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-b border-line px-4 py-2">
       <div className="flex items-center gap-2.5">
@@ -34,7 +34,7 @@ export function ClockBar({ simulation, moments }: Props) {
         {nextTimer && (
           <Button
             icon={StepForward}
-            onPress={() => passTo(nextTimer)}
+            onPress={passToTimer}
             className="border-transparent! bg-brand-soft! text-[color-mix(in_oklab,var(--brand-strong)_80%,var(--text))]! hover:brightness-97 [&_svg]:text-brand-strong"
           >
             {t('clock.next')}

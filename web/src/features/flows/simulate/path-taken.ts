@@ -1,6 +1,6 @@
 import type { Edge, Flow } from '@yupflow/flow-engine/flow';
+import type { Simulated } from '@yupflow/flow-engine/simulate/simulated';
 import type { BlockLook, EdgeLook } from '../builder/looks.ts';
-import type { Simulated } from './simulated.ts';
 
 /** Which way the simulated contact went through one flow. */
 export function pathTaken({ steps, state, flow }: Simulated, flowId: string, { edges }: Flow) {

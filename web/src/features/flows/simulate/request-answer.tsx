@@ -1,9 +1,9 @@
 import type { EffectOf } from '@yupflow/flow-engine/run/effect';
+import type { InventedResult } from '@yupflow/flow-engine/simulate/simulation';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import type { InventedResult } from './simulation.ts';
 
 interface Props {
   readonly request: EffectOf<'http_request'>;

@@ -68,8 +68,8 @@ function usePath({ one, nextTimer }: Simulation, moments: Moments): void {
 }
 
 /** Alt-N lets the clock run to the next timer. */
-function useKeys({ nextTimer, passTo }: Simulation): void {
-  const toNext = useEffectEvent(() => nextTimer && passTo(nextTimer));
+function useKeys({ nextTimer, passToTimer }: Simulation): void {
+  const toNext = useEffectEvent(() => nextTimer && passToTimer());
   useEffect(() => {
     function hear(event: KeyboardEvent) {
       if (!event.altKey || event.code !== 'KeyN') return;

@@ -1,10 +1,11 @@
 import type { ShortTag } from '@yupflow/contract/tags';
 import type { FieldValue } from '@yupflow/flow-engine/conditions/fields';
 import type { Flow } from '@yupflow/flow-engine/flow';
+import type { Act } from '@yupflow/flow-engine/simulate/recorded-run';
+import type { RunningFlow, Simulated } from '@yupflow/flow-engine/simulate/simulated';
+import { newSimulation } from '@yupflow/flow-engine/simulate/simulation';
 import { createStore, type StoreApi } from 'zustand';
 import type { BuilderStore } from '../builder/builder-store.ts';
-import type { RunningFlow, Simulated } from './simulated.ts';
-import { newSimulation } from './simulation.ts';
 
 /** Where the chat would take place: only one of them shows buttons. */
 export type Channel = 'qr' | 'cloud';
@@ -24,9 +25,13 @@ interface SimulationState {
   readonly begun: Flow;
   readonly persona: Persona;
   readonly channel: Channel;
-  setOne(one: Simulated): void;
+  /** When it began, and what was done since: enough to do it again. */
+  readonly begins: Date;
+  readonly acts: readonly Act[];
+  /** Without an act where it only went on by itself. */
+  setOne(one: Simulated, act?: Act): void;
   /** The same, from its first step on. */
-  begin(one: Simulated, begun: Flow): void;
+  begin(one: Simulated, begun: { readonly document: Flow; readonly at: Date; readonly act: Act }): void;
   setChannel(channel: Channel): void;
   /** From the beginning, with the draft as it is now. */
   restart(flow: RunningFlow, persona?: Persona): void;
@@ -52,10 +57,12 @@ export function simulationOf(builder: BuilderStore, flow: () => RunningFlow, per
     persona: first,
     channel: 'qr',
     begun: flow().document,
-    setOne: (one) => set({ one }),
-    begin: (one, begun) => set({ one, begun }),
+    begins: new Date(),
+    acts: [],
+    setOne: (one, act) => set({ one, acts: act ? [...get().acts, act] : get().acts }),
+    begin: (one, { document, at, act }) => set({ one, begun: document, begins: at, acts: [act] }),
     setChannel: (channel) => set({ channel }),
-    restart: (again, given = get().persona) => set({ one: fresh(again, given), persona: given }),
+    restart: (again, given = get().persona) => set({ one: fresh(again, given), persona: given, acts: [] }),
   }));
   kept.set(builder, made);
   return made;

@@ -1,3 +1,4 @@
+import type { TracedStep } from '@yupflow/flow-engine/simulate/simulated';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../pickers/contact/use-field-text.ts';
@@ -7,7 +8,6 @@ import { outputLabel } from '../blocks/block-labels.ts';
 import { useNames } from '../blocks/use-names.ts';
 import { BlockTile } from '../builder/block-tile.tsx';
 import type { Moments } from './moments.ts';
-import type { TracedStep } from './simulated.ts';
 import type { Simulation } from './use-simulation.ts';
 import { useStepWords } from './use-step-words.ts';
 

@@ -2,6 +2,7 @@ import { CirclePause, RotateCcw, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { TestsBar } from '../tests/tests-bar.tsx';
 import type { Moments } from './moments.ts';
 import { RequestAnswer } from './request-answer.tsx';
 import { StepRow } from './step-row.tsx';
@@ -84,6 +85,7 @@ export function Steps({ simulation, moments }: Props) {
           )
         )}
       </div>
+      <TestsBar simulation={simulation} />
     </section>
   );
 }

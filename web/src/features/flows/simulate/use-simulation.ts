@@ -1,13 +1,14 @@
 import { flows } from '@yupflow/contract/flows';
-import { afterDuration } from '@yupflow/flow-engine/run/wake-time';
+import type { Act } from '@yupflow/flow-engine/simulate/recorded-run';
+import { perform } from '@yupflow/flow-engine/simulate/replay';
+import type { RunningFlow } from '@yupflow/flow-engine/simulate/simulated';
+import { enterFlow, type InventedResult, nextTimer } from '@yupflow/flow-engine/simulate/simulation';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { call } from '../../../api/call.ts';
 import { useBuilder, useBuilderStore } from '../builder/builder-store.ts';
 import { useOpenFlow } from '../builder/open-flow.ts';
-import type { RunningFlow, Simulated } from './simulated.ts';
-import * as simulation from './simulation.ts';
 import { type Persona, simulationOf } from './simulation-store.ts';
 import { useSurroundings } from './use-surroundings.ts';
 
@@ -36,19 +37,25 @@ export function useSimulation() {
       hours: 'company',
     })),
   );
-  const { one, begun, persona, channel, setOne, setChannel } = useStore(store);
+  const { one, begun, begins, acts, persona, channel, setOne, setChannel } = useStore(store);
   const around = useSurroundings(persona.hours);
   const hasBegun = one.steps.length > 0;
-  const change = (next: Simulated) => setOne(next);
+
+  function act(done: Act) {
+    const next = perform(one, done, around);
+    if (next !== one) setOne(next, done);
+  }
 
   function begin(text: string | null) {
     // Whatever was drawn until now is what runs.
     const current = hasBegun ? one : { ...one, flow: draft(), now: new Date() };
-    store.getState().begin(simulation.begin(current, text, around), current.flow.document);
+    const begun: Act = { type: 'begin', text };
+    const { flow, now } = current;
+    store.getState().begin(perform(current, begun, around), { document: flow.document, at: now, act: begun });
   }
 
   const { entering } = one;
-  const enter = useEffectEvent((flow: RunningFlow | null) => setOne(simulation.enterFlow(one, flow, around)));
+  const enter = useEffectEvent((flow: RunningFlow | null) => setOne(enterFlow(one, flow, around)));
   const find = useEffectEvent((flowId: string) =>
     flowId === id ? Promise.resolve(draft()) : publishedFlow(flowId).catch(() => null),
   );
@@ -69,16 +76,19 @@ export function useSimulation() {
     hasBegun,
     timezone: around.timezone,
     company: around.company.name,
+    country: around.country,
+    begins,
+    acts,
     /** What was drawn since does not run yet. */
     isStale: hasBegun && begun !== document,
-    nextTimer: simulation.nextTimer(one),
+    nextTimer: nextTimer(one),
     begin,
-    say: (text: string) => (hasBegun ? change(simulation.say(one, text, around)) : begin(text)),
-    pass: (unit: 'hour' | 'day') =>
-      change(simulation.passUntil(one, afterDuration({ amount: 1, unit }, one.now, around.timezone), around)),
-    passTo: (moment: Date) => change(simulation.passUntil(one, moment, around)),
-    giveResult: (result: simulation.InventedResult) => change(simulation.giveResult(one, result, around)),
-    resume: () => change(simulation.resume(one, around)),
+    say: (text: string) => (hasBegun ? act({ type: 'say', text }) : begin(text)),
+    pass: (unit: 'hour' | 'day') => act({ type: 'pass', unit }),
+    passToTimer: () => act({ type: 'pass_to_timer' }),
+    giveResult: (result: InventedResult) =>
+      act({ type: 'result', isOk: result.isOk, ...(result.isOk ? { body: result.body } : {}) }),
+    resume: () => act({ type: 'resume' }),
     restart: (given?: Persona) => store.getState().restart(draft(), given),
   };
 }

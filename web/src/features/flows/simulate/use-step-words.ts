@@ -1,8 +1,9 @@
 import type { Effect, Outgoing } from '@yupflow/flow-engine/run/effect';
 import type { Remark } from '@yupflow/flow-engine/run/trace';
+import type { TracedStep } from '@yupflow/flow-engine/simulate/simulated';
+import type { ToldEffect } from '@yupflow/flow-engine/simulate/story';
 import { useTranslation } from 'react-i18next';
 import { useNames } from '../blocks/use-names.ts';
-import type { TracedStep } from './simulated.ts';
 
 type SentKind = Exclude<Outgoing['kind'], 'voice'>;
 
@@ -12,7 +13,7 @@ export function useStepWords() {
   const names = useNames();
 
   /** Changes of fields and messages are told elsewhere. */
-  function effectWords(effect: Effect): string | null {
+  function effectWords(effect: Effect | ToldEffect): string | null {
     switch (effect.type) {
       case 'tag_added':
       case 'tag_removed':
@@ -67,6 +68,7 @@ export function useStepWords() {
   }
 
   return {
+    effect: effectWords,
     done: ({ effects }: TracedStep): string[] => [
       ...sentWords(effects),
       ...new Set(effects.map(effectWords).filter((words) => words !== null)),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { operatingHours } from '@yupflow/contract/operating-hours';
 import { builtInFields } from '@yupflow/flow-engine/conditions/fields';
 import { isOpen } from '@yupflow/flow-engine/opening-hours/is-open';
+import type { Surroundings } from '@yupflow/flow-engine/simulate/simulated';
 import { useMemo } from 'react';
 import { call } from '../../../api/call.ts';
 import { useCompany } from '../../../api/companies.ts';
@@ -9,7 +10,6 @@ import { useMe } from '../../../api/me.ts';
 import { useCustomFields } from '../../../pickers/known-fields.tsx';
 import { useNames } from '../blocks/use-names.ts';
 import { useBuilder } from '../builder/builder-store.ts';
-import type { Surroundings } from './simulated.ts';
 import type { Hours } from './simulation-store.ts';
 
 /** Who may not see the company's hours simulates an open company, or a closed one. */

@@ -8,6 +8,8 @@ import { call } from '../../../../api/call.ts';
 import { useErrorText } from '../../../../locales/error-text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { refreshTests, useTestRun, useTests } from '../../tests/flow-tests.ts';
+import { PublishTests } from '../../tests/publish-tests.tsx';
 import { useBuilder, useBuilderStore } from '../builder-store.ts';
 import { DialogFrame } from '../dialog-frame.tsx';
 import { refreshFlow, useOpenFlow } from '../open-flow.ts';
@@ -23,11 +25,16 @@ import { Inside } from './inside.tsx';
 export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('builder');
   const { t: common } = useTranslation();
+  const { t: ofTests } = useTranslation('flow-tests');
   const errorText = useErrorText();
   const store = useBuilderStore();
   const flow = useReactFlow();
   const { id, name, inside } = useOpenFlow();
   const hasFaults = useBuilder((state) => state.faults.length > 0);
+  const tests = useTests(id);
+  const hasTests = (tests.data?.total ?? 0) > 0;
+  const run = useTestRun(id, hasTests && !hasFaults);
+  const hasFailedTests = !run.isFetching && (run.data?.some(({ is_passed }) => !is_passed) ?? false);
   const [movesSessions, setMovesSessions] = useState(false);
   const [isPublishing, setIsPublishing] = useState(false);
 
@@ -40,7 +47,11 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
       }
       const { number } = await call(flows.publish, {
         params: { id },
-        body: { revision: store.getState().revision, moves_sessions: movesSessions },
+        body: {
+          revision: store.getState().revision,
+          moves_sessions: movesSessions,
+          despite_tests: hasFailedTests,
+        },
       });
       await refreshFlow(id);
       toast.success(t('publish.done', { number }));
@@ -52,6 +63,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
         onClose();
       } else {
         if (error instanceof ApiError && error.body.faults) store.getState().setFaults(error.body.faults);
+        if (error instanceof ApiError && error.code === 'flow_tests_failed') await refreshTests(id);
         toast.error(errorText(error));
       }
     } finally {
@@ -68,8 +80,13 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
       footer={
         <>
           <Button onPress={onClose}>{common('cancel')}</Button>
-          <Button look="primary" isDisabled={hasFaults} isPending={isPublishing} onPress={() => void publish()}>
-            {t('publish.action')}
+          <Button
+            look="primary"
+            isDisabled={hasFaults || tests.isPending || run.isFetching}
+            isPending={isPublishing}
+            onPress={() => void publish()}
+          >
+            {hasFailedTests ? ofTests('publishAnyway') : t('publish.action')}
           </Button>
         </>
       }
@@ -86,6 +103,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
         </section>
       )}
       <Changes />
+      {hasTests && !hasFaults && <PublishTests run={run} />}
       <Inside count={inside} movesSessions={movesSessions} onChange={setMovesSessions} />
     </DialogFrame>
   );
