@@ -17,6 +17,7 @@ export const jobPermissions = {
   contacts_enrol: 'contacts_shipping_cycles',
   contacts_unenrol: 'contacts_shipping_cycles',
   broadcast_export: 'broadcasts',
+  dashboard_export: 'dashboard',
 } as const satisfies Record<string, CompanyPermission>;
 export type JobType = keyof typeof jobPermissions;
 export const jobTypes = Object.keys(jobPermissions) as [JobType, ...JobType[]];

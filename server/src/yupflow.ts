@@ -9,6 +9,7 @@ import { openSimulator } from './channels/simulator/simulator-process.ts';
 import { billingQueue } from './jobs/billing.ts';
 import { cleanUp, cleanupQueue } from './jobs/cleanup.ts';
 import { companyJobQueue } from './jobs/company-jobs.ts';
+import { dashboardQueue } from './jobs/dashboard.ts';
 import { dataCleanupQueue } from './jobs/data-cleanup.ts';
 import { runDue } from './jobs/due.ts';
 import { flowRequestQueue } from './jobs/flow-requests.ts';
@@ -28,6 +29,8 @@ import { importRunner } from './modules/contact-imports/import-runner.ts';
 import { bulkRunners } from './modules/contacts/contact-bulk-runners.ts';
 import { exportRunner } from './modules/contacts/contact-export-runner.ts';
 import { dueStages } from './modules/crm/stage-flows.service.ts';
+import { countFacts } from './modules/dashboard/count-facts.ts';
+import { reportExportRunner } from './modules/dashboard/report-export-runner.ts';
 import { runCleanup } from './modules/data-cleanup/run-cleanup.ts';
 import { sweepFiles } from './modules/files/sweep-files.ts';
 import { runRequests } from './modules/flow-requests/run-request.ts';
@@ -127,6 +130,7 @@ export async function startYupflow({
         await cleanTables();
         await sweepFiles({ db, files });
       });
+    if (isWorker) await jobs.work(dashboardQueue, countFacts({ db, log }));
     if (isWorker) await jobs.work(mediaRetentionQueue, expireMedia({ db, files }));
     if (isWorker) await jobs.work(purgeCompaniesQueue, purgeCompanies({ db, bus, files }));
     const realtime = openRealtime({
@@ -225,6 +229,7 @@ function jobRunners(parts: Pick<Parts, 'files' | 'realtime' | 'bus' | 'clock'>):
     contacts_export: exportRunner(parts),
     contacts_import: importRunner(parts),
     broadcast_export: recipientExportRunner(parts),
+    dashboard_export: reportExportRunner(parts),
   };
 }
 

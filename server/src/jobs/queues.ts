@@ -1,6 +1,7 @@
 import { billingQueue } from './billing.ts';
 import { cleanupQueue } from './cleanup.ts';
 import { companyJobQueue } from './company-jobs.ts';
+import { dashboardQueue } from './dashboard.ts';
 import { dataCleanupQueue } from './data-cleanup.ts';
 import { flowRequestQueue } from './flow-requests.ts';
 import { franchisePixelQueue } from './franchise-pixels.ts';
@@ -16,6 +17,7 @@ export const queues: readonly Queue[] = [
   billingQueue,
   cleanupQueue,
   companyJobQueue,
+  dashboardQueue,
   dataCleanupQueue,
   flowRequestQueue,
   franchisePixelQueue,

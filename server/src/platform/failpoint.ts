@@ -48,6 +48,7 @@ const names = [
   'cycles.after-commit',
   'crm-stages.before-commit',
   'crm-stages.after-commit',
+  'dashboard.before-commit',
   'purge.after-sign-out',
   'purge.after-files',
   'purge.before-commit',

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { only } from '../../platform/db/only.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 interface NewEvent {
@@ -16,15 +15,4 @@ export async function addCustomEvents(tx: Tx, companyId: string, events: readonl
     select ${companyId}, w.contact_id, w.name, w.intent_key
     from json_to_recordset(${JSON.stringify(events)}::json) as w (contact_id uuid, name text, intent_key text)
     on conflict (company_id, intent_key) do nothing`.execute(tx);
-}
-
-export async function countCustomEvents(
-  tx: Tx,
-  companyId: string,
-  { from, to }: { from: Date; to: Date },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from custom_events
-    where company_id = ${companyId} and at >= ${from} and at < ${to}`.execute(tx);
-  return only(rows).count;
 }

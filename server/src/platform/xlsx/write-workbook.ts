@@ -26,6 +26,8 @@ interface Sheet {
 export interface WorkbookWriter {
   /** Cells in the order of the columns. */
   addRow(cells: readonly Cell[]): Promise<void>;
+  /** Ends the sheet before; what is added from here on stands in this one. */
+  addSheet(sheet: Sheet): Promise<void>;
   /** Without it there is no readable file. */
   close(): Promise<void>;
   /** For a file that nobody wants any more; whoever made the path removes it. */
@@ -40,13 +42,12 @@ const pieceLetters = 65_536;
 const usualWidth = 18;
 
 /** Writes an .xlsx to a new file row by row; memory does not grow with it. */
-export async function openWorkbookWriter(path: string, { name, columns }: Sheet): Promise<WorkbookWriter> {
+export async function openWorkbookWriter(path: string, first: Sheet): Promise<WorkbookWriter> {
   const zip = await openZipWriter(path);
-  const letters = columns.map((_, index) => columnName(index));
-  const head = columns.map(({ header }) => header);
-  const headLooks = columns.map(() => looks.head);
-  const bodyLooks = columns.map(({ isText }) => (isText ? looks.text : looks.plain));
   const sheets: string[] = [];
+  let sheet = prepare(first);
+  /** Sheets that this one has gone on in, itself included. */
+  let parts = 0;
   let entry: ZipEntry | null = null;
   let row = 0;
   let bytes = 0;
@@ -63,12 +64,14 @@ export async function openWorkbookWriter(path: string, { name, columns }: Sheet)
     row += 1;
     let xml = `<row r="${row}">`;
     for (let index = 0; index < cells.length; index += 1)
-      xml += cellXml(`${letters[index]}${row}`, cells[index] ?? null, styles[index]);
+      xml += cellXml(`${sheet.letters[index]}${row}`, cells[index] ?? null, styles[index]);
     piece += `${xml}</row>`;
   };
 
   const startSheet = () => {
-    sheets.push(sheets.length === 0 ? name : `${name.slice(0, 26)} ${sheets.length + 1}`);
+    const { name, columns, head, headLooks } = sheet;
+    parts += 1;
+    sheets.push(parts === 1 ? name : `${name.slice(0, 26)} ${parts}`);
     entry = zip.add(`xl/worksheets/sheet${sheets.length}.xml`);
     row = 0;
     bytes = 0;
@@ -91,8 +94,14 @@ export async function openWorkbookWriter(path: string, { name, columns }: Sheet)
         await endSheet();
         startSheet();
       }
-      write(cells, bodyLooks);
+      write(cells, sheet.bodyLooks);
       if (piece.length >= pieceLetters) await flush();
+    },
+    async addSheet(next) {
+      await endSheet();
+      sheet = prepare(next);
+      parts = 0;
+      startSheet();
     },
     async close() {
       await endSheet();
@@ -106,6 +115,16 @@ export async function openWorkbookWriter(path: string, { name, columns }: Sheet)
     abandon: () => zip.abandon(),
   };
 }
+
+/** What each of a sheet's rows needs. */
+const prepare = ({ name, columns }: Sheet) => ({
+  name,
+  columns,
+  letters: columns.map((_, index) => columnName(index)),
+  head: columns.map(({ header }) => header),
+  headLooks: columns.map(() => looks.head),
+  bodyLooks: columns.map(({ isText }) => (isText ? looks.text : looks.plain)),
+});
 
 async function addText(zip: ZipWriter, name: string, text: string): Promise<void> {
   const entry = zip.add(name);

@@ -2,7 +2,7 @@ import type { Job } from '@yupflow/contract/jobs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { JobCard } from './job-card.tsx';
-import { type ToldType, toldTypes, useJobWords } from './use-job-words.ts';
+import { contactJobs, type ToldType, useJobWords } from './use-job-words.ts';
 import { isUnderWay, useOwnJobs } from './use-jobs.ts';
 
 /** More would cover what people work on; the older ones give way. */
@@ -35,7 +35,7 @@ function useNews(types: readonly ToldType[], isImportOpen: boolean): { news: Job
 }
 
 /** Work in the background that this person started: a calm card at the foot of its page, which a reload brings back. */
-export function JobTray({ types = toldTypes, isImportOpen = false, onOpenImport }: Props) {
+export function JobTray({ types = contactJobs, isImportOpen = false, onOpenImport }: Props) {
   const { t } = useTranslation('jobs');
   const wordsOf = useJobWords();
   const { news, close } = useNews(types, isImportOpen);

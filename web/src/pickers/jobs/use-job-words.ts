@@ -2,7 +2,7 @@ import type { Job, JobType } from '@yupflow/contract/jobs';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../locales/format.ts';
 
-export const toldTypes = [
+export const contactJobs = [
   'contacts_tag',
   'contacts_untag',
   'contacts_remove',
@@ -11,7 +11,7 @@ export const toldTypes = [
   'contacts_enrol',
   'contacts_unenrol',
 ] as const satisfies JobType[];
-export type ToldType = (typeof toldTypes)[number];
+export type ToldType = (typeof contactJobs)[number] | 'dashboard_export';
 
 interface JobWords {
   /** What it is. */
@@ -46,7 +46,7 @@ export function useJobWords(): (job: Job) => JobWords {
         return { title: t('undoing', named), note: progress, share };
       case 'undone':
         return {
-          title: t(`undone.${type as Exclude<ToldType, 'contacts_export'>}`, named),
+          title: t(`undone.${type as Exclude<ToldType, 'contacts_export' | 'dashboard_export'>}`, named),
           note: null,
           share: null,
         };
