@@ -120,7 +120,8 @@ function readTranslator(call: ts.Expression): Translator | null {
 function featuresIn(expression: ts.Expression): readonly string[] | null {
   if (ts.isStringLiteralLike(expression)) return [expression.text];
   if (!ts.isArrayLiteralExpression(expression)) return null;
-  return expression.elements.every(ts.isStringLiteralLike) ? expression.elements.map(({ text }) => text) : null;
+  const names = expression.elements.filter(ts.isStringLiteralLike);
+  return names.length === expression.elements.length ? names.map(({ text }) => text) : null;
 }
 
 function propertyOf(expression: ts.Expression, name: string): ts.Expression | undefined {

@@ -1,4 +1,4 @@
-import type { StoryLine } from './story.ts';
+import type { StoryLine } from './story-line.ts';
 
 /** Something that is not as it was. */
 export interface StoryChange {

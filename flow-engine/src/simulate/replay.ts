@@ -4,7 +4,8 @@ import { afterDuration } from '../run/wake-time.ts';
 import type { Act, RecordedRun } from './recorded-run.ts';
 import type { RunningFlow, Simulated, Surroundings } from './simulated.ts';
 import { begin, enterFlow, giveResult, newSimulation, nextTimer, passUntil, resume, say } from './simulation.ts';
-import { lastLine, type StoryLine } from './story.ts';
+import { lastLine } from './story.ts';
+import type { StoryLine } from './story-line.ts';
 
 /** Does what somebody does in the simulator. What does not fit any more changes nothing. */
 export function perform(one: Simulated, act: Act, around: Surroundings): Simulated {

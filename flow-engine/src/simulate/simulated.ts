@@ -5,7 +5,7 @@ import type { Effect, EffectOf, Outgoing } from '../run/effect.ts';
 import type { SessionState } from '../run/session-state.ts';
 import type { FieldChange, Remark, RunFault } from '../run/trace.ts';
 import type { ReferenceKind } from '../run/world.ts';
-import type { StoryLine } from './story.ts';
+import type { NoteCode, StoryLine } from './story-line.ts';
 
 /** Somebody who does not exist. */
 export interface SimulatedContact {
@@ -30,9 +30,6 @@ export interface RunningFlow {
   readonly name: string;
   readonly document: Flow;
 }
-
-/** Said by the simulator itself. */
-export type NoteCode = 'ignored' | 'over' | 'attended';
 
 export type ChatEntry = { readonly id: number; readonly at: Date } & (
   | { readonly by: 'contact'; readonly text: string }

@@ -5,16 +5,9 @@ import { runFlow } from '../run/run-flow.ts';
 import { newSession } from '../run/session-state.ts';
 import type { FieldChange, Step } from '../run/trace.ts';
 import type { World } from '../run/world.ts';
-import type {
-  ChatEntry,
-  NoteCode,
-  RunningFlow,
-  Simulated,
-  SimulatedContact,
-  Surroundings,
-  TracedStep,
-} from './simulated.ts';
-import { linesOf, nameOfBlock, type StoryLine, secondsWaited } from './story.ts';
+import type { ChatEntry, RunningFlow, Simulated, SimulatedContact, Surroundings, TracedStep } from './simulated.ts';
+import { linesOf, nameOfBlock, secondsWaited } from './story.ts';
+import type { NoteCode, StoryLine } from './story-line.ts';
 
 function valueOfField({ values }: SimulatedContact, field: string): FieldValue | null {
   const name = String(values.get('full_name') ?? '');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareStories } from '../../src/simulate/compare-stories.ts';
-import type { StoryLine } from '../../src/simulate/story.ts';
+import type { StoryLine } from '../../src/simulate/story-line.ts';
 
 const said = (text: string): StoryLine => ({ what: 'said', text });
 const sends = (text: string, block = 'hello'): StoryLine => ({

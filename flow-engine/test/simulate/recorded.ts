@@ -1,7 +1,7 @@
 import type { Flow } from '../../src/flow.ts';
 import type { Act, RecordedRun } from '../../src/simulate/recorded-run.ts';
 import { replay, type Stage } from '../../src/simulate/replay.ts';
-import type { StoryLine } from '../../src/simulate/story.ts';
+import type { StoryLine } from '../../src/simulate/story-line.ts';
 import { flows } from '../support/known-things.ts';
 import { worldOf } from '../support/test-world.ts';
 

@@ -2,7 +2,7 @@ import type { Act, RecordedRun } from '@yupflow/flow-engine/simulate/recorded-ru
 import type { Answer, Person } from './people.ts';
 
 /** A Monday, 14:00 in São Paulo. */
-export const begins = '2026-11-16T17:00:00.000Z';
+const begins = '2026-11-16T17:00:00.000Z';
 
 /** Helena's talk with the flow, as the simulator records it. */
 export const runOf = (acts: readonly Act[], facts: Partial<RecordedRun> = {}): RecordedRun => ({

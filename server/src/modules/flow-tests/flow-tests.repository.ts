@@ -1,7 +1,7 @@
 import type { FlowTest } from '@yupflow/contract/flow-tests';
 import type { List, ListQuery } from '@yupflow/contract/list';
 import type { RecordedRun } from '@yupflow/flow-engine/simulate/recorded-run';
-import type { StoryLine } from '@yupflow/flow-engine/simulate/story';
+import type { StoryLine } from '@yupflow/flow-engine/simulate/story-line';
 import { sql } from 'kysely';
 import { decodeCursor } from '../../platform/db/cursor.ts';
 import { uuidShape } from '../../platform/db/database.ts';

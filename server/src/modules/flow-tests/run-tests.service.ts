@@ -5,7 +5,7 @@ import { compareStories } from '@yupflow/flow-engine/simulate/compare-stories';
 import type { RecordedRun } from '@yupflow/flow-engine/simulate/recorded-run';
 import { replay, type Stage } from '@yupflow/flow-engine/simulate/replay';
 import type { RunningFlow } from '@yupflow/flow-engine/simulate/simulated';
-import type { StoryLine } from '@yupflow/flow-engine/simulate/story';
+import type { StoryLine } from '@yupflow/flow-engine/simulate/story-line';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { flowWorld } from '../flows/flow-names.service.ts';
 import { getPublished } from '../flows/published-flow.service.ts';

@@ -1,7 +1,7 @@
 import type { Effect, Outgoing } from '@yupflow/flow-engine/run/effect';
 import type { Remark } from '@yupflow/flow-engine/run/trace';
 import type { TracedStep } from '@yupflow/flow-engine/simulate/simulated';
-import type { ToldEffect } from '@yupflow/flow-engine/simulate/story';
+import type { ToldEffect } from '@yupflow/flow-engine/simulate/story-line';
 import { useTranslation } from 'react-i18next';
 import { useNames } from '../blocks/use-names.ts';
 

@@ -1,6 +1,6 @@
 import type { FlowTestResult } from '@yupflow/contract/flow-tests';
 import type { StoryChange } from '@yupflow/flow-engine/simulate/compare-stories';
-import type { StoryLine } from '@yupflow/flow-engine/simulate/story';
+import type { StoryLine } from '@yupflow/flow-engine/simulate/story-line';
 import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Icon } from '../../../ui/button.tsx';

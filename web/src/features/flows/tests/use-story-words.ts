@@ -1,6 +1,6 @@
 import { choicesAsText } from '@yupflow/flow-engine/choices/choices-as-text';
 import type { Outgoing } from '@yupflow/flow-engine/run/effect';
-import type { StoryLine, ToldEffect } from '@yupflow/flow-engine/simulate/story';
+import type { StoryLine, ToldEffect } from '@yupflow/flow-engine/simulate/story-line';
 import { useTranslation } from 'react-i18next';
 import { useDuration } from '../../../locales/duration.ts';
 import { useFieldText } from '../../../pickers/contact/use-field-text.ts';
