@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearest, roundTicks, spread } from '../src/ui/chart/scale.ts';
+import { heatLevel, nearest, roundTicks, spread } from '../src/ui/chart/scale.ts';
 import { timeTicks } from '../src/ui/chart/time-ticks.ts';
 
 it('draws its levels at round numbers, and whole ones for counts', () => {
@@ -47,4 +47,9 @@ it('marks round times on the clocks of the company, and says where a day begins'
 it('finds the place under the pointer', () => {
   expect(nearest([0, 10, 40], 24)).toBe(1);
   expect(nearest([0, 10, 40], 26)).toBe(2);
+});
+
+it('gives the least that there is a colour of its own, and the most the strongest', () => {
+  expect([0, 1, 20, 21, 99, 100].map((value) => heatLevel(value, 100))).toEqual([0, 1, 1, 2, 5, 5]);
+  expect(heatLevel(0, 0)).toBe(0);
 });

@@ -12,7 +12,7 @@ interface Props {
   readonly value: Written;
   readonly onChange: (value: Written) => void;
   readonly onBlur?: () => void;
-  readonly help?: string;
+  readonly help?: ReactNode;
   readonly error?: string | null;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly isOptional?: boolean;

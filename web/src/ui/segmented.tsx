@@ -7,7 +7,8 @@ const looks = { warn: 'chosen:text-warn', ok: 'chosen:text-ok' } as const;
 
 interface Props<Value extends string> {
   readonly label: string;
-  readonly value: Value;
+  /** Null where none of them is. */
+  readonly value: Value | null;
   readonly options: readonly {
     readonly value: Value;
     readonly label: string;

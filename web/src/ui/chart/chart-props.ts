@@ -19,6 +19,13 @@ export interface Band {
   readonly label: string;
 }
 
+export interface Tick {
+  readonly at: number;
+  readonly label: string;
+  /** Stays where there is no room for all. */
+  readonly isStrong?: boolean;
+}
+
 export interface ChartProps {
   /** What it shows. */
   readonly label: string;
@@ -27,7 +34,7 @@ export interface ChartProps {
   /** Where values stand, in order. */
   readonly places: readonly number[];
   readonly series: readonly Series[];
-  readonly ticks: readonly { readonly at: number; readonly label: string }[];
+  readonly ticks: readonly Tick[];
   readonly bands?: readonly Band[];
   /** A line across, with its words above. */
   readonly mark?: { readonly at: number; readonly label: string } | undefined;

@@ -1,4 +1,4 @@
-import type { ChartProps } from './chart-props.ts';
+import type { ChartProps, Series } from './chart-props.ts';
 import { roundTicks } from './scale.ts';
 
 export interface Geometry {
@@ -12,12 +12,18 @@ export interface Geometry {
 }
 
 const top = 20;
-const bottom = 176;
+/** Under the ground, for the words. */
+const belowGround = 24;
 /** Of a digit of 11 px, a bit generous. */
 const digitWidth = 6.6;
 
+interface Drawn extends Pick<ChartProps, 'domain' | 'number'> {
+  readonly series: readonly Pick<Series, 'values' | 'forecast'>[];
+}
+
 /** Where places and values stand within so many pixels. */
-export function geometryOf({ domain: [from, to], series, number }: ChartProps, right: number): Geometry {
+export function geometryOf({ domain: [from, to], series, number }: Drawn, right: number, height = 200): Geometry {
+  const bottom = height - belowGround;
   const values = series.flatMap(({ values: known, forecast }) => [...known, forecast?.value ?? 0]);
   const levels = roundTicks(values.reduce((most, value) => Math.max(most, value), 1));
   const highest = levels.at(-1) ?? 1;

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { ChartProps, Series } from './chart-props.ts';
 import { type Geometry, geometryOf } from './geometry.ts';
+import { PlaceSlider } from './place-slider.tsx';
 import { Plot } from './plot.tsx';
 import { Readout } from './readout.tsx';
-import { nearest, spread } from './scale.ts';
+import { spread } from './scale.ts';
 import { useWidth } from './use-width.ts';
 
 const endWidth = 136;
@@ -46,16 +47,6 @@ function Drawn({ geometry, hasEnds, ...chart }: DrawnProps) {
   const place = places[read ?? last] ?? 0;
   const band = bands.find(({ from, to }) => place >= from && place <= to);
   const words = series.map(({ name, values }) => `${number(values[read ?? last] ?? 0)} ${name}`);
-  const keys: Record<string, number> = {
-    ArrowLeft: -1,
-    ArrowDown: -1,
-    ArrowRight: 1,
-    ArrowUp: 1,
-    PageDown: -10,
-    PageUp: 10,
-    Home: -places.length,
-    End: places.length,
-  };
   const tops = spread(
     series.map(({ values, forecast }) => geometry.y(forecast?.value ?? values.at(-1) ?? 0) - 9),
     endHeight,
@@ -64,37 +55,13 @@ function Drawn({ geometry, hasEnds, ...chart }: DrawnProps) {
   return (
     <>
       <Plot {...chart} bands={bands} geometry={geometry} read={read} />
-      {/* What arrows move is said like a slider's value. */}
-      <div
-        role="slider"
-        tabIndex={0}
-        aria-label={label}
-        aria-readonly
-        aria-valuemin={0}
-        aria-valuemax={Math.max(0, last)}
-        aria-valuenow={read ?? last}
-        aria-valuetext={[placeName(place), ...words, band?.label].filter(Boolean).join(', ')}
-        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setAt(read ?? last)}
-        onBlur={() => setAt(null)}
-        onPointerLeave={() => setAt(null)}
-        onPointerMove={({ clientX, currentTarget }) => {
-          const x = clientX - currentTarget.getBoundingClientRect().left + geometry.left;
-          setAt(nearest(places.map(geometry.x), x));
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setAt(null);
-          const step = keys[event.key];
-          if (step === undefined) return;
-          event.preventDefault();
-          setAt(Math.min(Math.max((read ?? last) + step, 0), last));
-        }}
-        className="absolute touch-pan-y rounded-md"
-        style={{
-          left: geometry.left,
-          top: geometry.top,
-          width: geometry.right - geometry.left,
-          height: geometry.bottom - geometry.top,
-        }}
+      <PlaceSlider
+        label={label}
+        places={places}
+        geometry={geometry}
+        read={read}
+        onRead={setAt}
+        words={[placeName(place), ...words, band?.label].filter(Boolean).join(', ')}
       />
       {read !== null && (
         <Readout

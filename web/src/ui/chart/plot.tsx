@@ -1,3 +1,4 @@
+import { Axes, anchorOf, axisClass, letterWidth } from './axes.tsx';
 import type { Band, ChartProps, Series } from './chart-props.ts';
 import type { Geometry } from './geometry.ts';
 
@@ -8,33 +9,12 @@ interface Props extends ChartProps {
   readonly read: number | null;
 }
 
-const axis = 'fill-muted text-[11px] tabular-nums';
-
 /** The drawing. Whatever it says is said again by the readout and the table, so it is hidden from readers. */
 export function Plot({ places, series, ticks, bands, mark, number, geometry, read }: Props) {
-  const { left, right, top, bottom, levels, x, y } = geometry;
+  const { top, bottom, x, y } = geometry;
   return (
     <svg aria-hidden width="100%" height="200" className="absolute inset-0 overflow-visible">
-      {levels.map((level) => (
-        <g key={level}>
-          <line
-            x1={left}
-            x2={right}
-            y1={y(level)}
-            y2={y(level)}
-            className={level === 0 ? 'stroke-line-strong' : 'stroke-line'}
-            strokeDasharray={level === 0 ? undefined : '2 3'}
-          />
-          <text x={left - 8} y={y(level) + 4} textAnchor="end" className={axis}>
-            {number(level)}
-          </text>
-        </g>
-      ))}
-      {readable(ticks, geometry).map(({ at, label }) => (
-        <text key={at} x={x(at)} y={bottom + 18} textAnchor={anchorOf(x(at), geometry)} className={axis}>
-          {label}
-        </text>
-      ))}
+      <Axes ticks={ticks} number={number} geometry={geometry} />
       {bands.map((band) => (
         <rect
           key={band.from}
@@ -107,24 +87,6 @@ function Line({ series, places, geometry }: { series: Series; places: readonly n
   );
 }
 
-/** Words at the very edge stay inside. */
-function anchorOf(at: number, { left, right }: Geometry): 'start' | 'middle' | 'end' {
-  return at < left + 24 ? 'start' : at > right - 24 ? 'end' : 'middle';
-}
-
-const letterWidth = 5.6;
-
-/** Without those that would touch the one before. */
-function readable(ticks: ChartProps['ticks'], { x }: Geometry): ChartProps['ticks'] {
-  let free = Number.NEGATIVE_INFINITY;
-  return ticks.filter(({ at, label }) => {
-    const half = (label.length * letterWidth) / 2 + 6;
-    if (x(at) - half < free) return false;
-    free = x(at) + half;
-    return true;
-  });
-}
-
 /** Of the longest, where there is room beside it; all are in the readout and the table. */
 function BandLabel({ bands, geometry }: Pick<Props, 'bands' | 'geometry'>) {
   const { left, right, top, x } = geometry;
@@ -139,7 +101,7 @@ function BandLabel({ bands, geometry }: Pick<Props, 'bands' | 'geometry'>) {
       x={isLeft ? from - 6 : to + 6}
       y={top + 13}
       textAnchor={isLeft ? 'end' : 'start'}
-      className={`${axis} stroke-surface stroke-4 [paint-order:stroke]`}
+      className={`${axisClass} stroke-surface stroke-4 [paint-order:stroke]`}
     >
       {longest.label}
     </text>

@@ -1,14 +1,17 @@
 import { cx } from '../cx.ts';
 
+export interface ReadoutRow {
+  readonly id: string;
+  /** Of what it stands for in the drawing; null for what is only told. */
+  readonly color: string | null;
+  readonly text: string;
+  readonly value: string;
+}
+
 interface Props {
   readonly title: string;
-  readonly note: string | undefined;
-  readonly rows: readonly {
-    readonly id: string;
-    readonly color: string;
-    readonly text: string;
-    readonly value: string;
-  }[];
+  readonly note?: string | undefined;
+  readonly rows: readonly ReadoutRow[];
   readonly x: number;
   /** It stands left of its place. */
   readonly isLeft: boolean;
@@ -25,10 +28,10 @@ export function Readout({ title, note, rows, x, isLeft }: Props) {
       )}
       style={{ left: isLeft ? x - 10 : x + 10 }}
     >
-      <p className="mb-1 font-semibold tabular-nums">{title}</p>
+      <p className="mb-1 font-semibold tabular-nums first-letter:uppercase">{title}</p>
       {rows.map(({ id, color, text, value }) => (
         <p key={id} className="flex items-center gap-1.5 text-muted">
-          <span className="size-2 shrink-0 rounded-full" style={{ backgroundColor: color }} />
+          <span className="size-2 shrink-0 rounded-full" style={{ backgroundColor: color ?? 'transparent' }} />
           <span className="mr-auto">{text}</span>
           <span className="pl-3 font-semibold text-text tabular-nums">{value}</span>
         </p>

@@ -33,3 +33,11 @@ export function nearest(values: readonly number[], wanted: number): number {
     if (Math.abs(value - wanted) < Math.abs((values[best] ?? 0) - wanted)) best = at;
   return best;
 }
+
+/** Above nothing, which is level 0. */
+export const heatLevels = 5;
+
+/** Which of the levels a value stands for, next to the most there is: anything is more than nothing. */
+export function heatLevel(value: number, most: number): number {
+  return value > 0 && most > 0 ? Math.min(heatLevels, Math.ceil((value / most) * heatLevels)) : 0;
+}

@@ -1,0 +1,102 @@
+import { limits } from '@yupflow/contract/limits';
+import { CalendarDays, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { useTranslation } from 'react-i18next';
+import { Button, controlClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { RangeCalendar } from '../../ui/range-calendar.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { isShortEnough, morePresets, type Preset, presets, type Range } from './period.ts';
+import { useDays } from './use-days.ts';
+
+interface Props {
+  readonly preset: Preset | null;
+  readonly range: Range;
+  /** The company's, wherever one looks from. */
+  readonly today: string;
+  readonly timeZone: string;
+  readonly onChange: (chosen: Preset | Range) => void;
+}
+
+/** From when to when: one of the usual periods at a press, or any two days. */
+export function PeriodPicker({ preset, range, today, timeZone, onChange }: Props) {
+  const { t } = useTranslation('dashboard');
+  const days = useDays();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isTooLong, setIsTooLong] = useState(false);
+
+  function choose(chosen: Preset | Range) {
+    setIsOpen(false);
+    onChange(chosen);
+  }
+  return (
+    <div className="flex min-w-0 flex-wrap gap-2 max-sm:w-full">
+      <div className="max-sm:w-full">
+        <Segmented
+          label={t('period')}
+          value={presets.find((one) => one === preset) ?? null}
+          options={presets.map((value) => ({ value, label: t(`periods.${value}`) }))}
+          onChange={onChange}
+        />
+      </div>
+      <DialogTrigger
+        isOpen={isOpen}
+        onOpenChange={(open) => {
+          setIsTooLong(false);
+          setIsOpen(open);
+        }}
+      >
+        <AriaButton
+          aria-label={t('otherPeriod', { range: days.range(range) })}
+          className={cx(controlClass, 'border-line bg-surface px-3 tabular-nums hover:bg-raised max-sm:w-full')}
+        >
+          <CalendarDays aria-hidden className="size-4 text-muted" />
+          {days.range(range)}
+          <ChevronDown aria-hidden className="size-4 text-muted max-sm:ml-auto" />
+        </AriaButton>
+        <Popover
+          placement="bottom end"
+          className="overflow-auto rounded-xl border border-line bg-surface shadow-float entering:animate-fade-in exiting:animate-fade-out dark:border-line-strong"
+        >
+          <Dialog aria-label={t('choosePeriod')} className="outline-none">
+            <div className="flex max-sm:flex-col">
+              <ul className="flex flex-col gap-0.5 border-line p-2 max-sm:flex-row max-sm:flex-wrap max-sm:border-b sm:w-36 sm:border-r">
+                {morePresets.map((one) => (
+                  <li key={one}>
+                    <Button
+                      look="ghost"
+                      onPress={() => choose(one)}
+                      className={cx('w-full justify-start!', one === preset && 'bg-raised text-text!')}
+                    >
+                      {t(`periods.${one}`)}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+              <RangeCalendar
+                label={t('choosePeriod')}
+                value={range}
+                last={today}
+                onChange={(chosen) => (isShortEnough(chosen) ? choose(chosen) : setIsTooLong(true))}
+              />
+            </div>
+            <p
+              role="status"
+              className={cx(
+                'max-w-90 border-t border-line px-3 py-2 text-meta',
+                isTooLong ? 'font-medium text-bad' : 'text-muted',
+              )}
+            >
+              {isTooLong
+                ? t('tooLong', { days: limits.dashboardDays })
+                : t('inZone', { zone: timeZone.replaceAll('_', ' ') })}
+            </p>
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+    </div>
+  );
+}
