@@ -46,6 +46,8 @@ export const screens = {
   'franchise-integration': { path: '/franchise/integration', layout: 'franchises', access: franchiseAdmin },
   'franchise-payment': { path: '/franchise/payment', layout: 'franchises', access: franchiseAdmin },
   'franchise-roles': { path: '/franchise/roles', layout: 'franchises', access: franchiseAdmin },
+  /** Not of the spec: how to use the product, as a page of its own that can be printed and linked to. */
+  help: { path: '/help', layout: 'default', access: signedIn },
   index: { path: '/', layout: 'default', access: member('dashboard') },
   'internal-chats': {
     path: '/internal-chats',

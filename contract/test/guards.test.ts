@@ -188,6 +188,7 @@ type Own =
   | 'confirm-email'
   | 'failed-subscription'
   | 'forgot-password'
+  | 'help'
   | 'login'
   | 'register'
   | 'reset-password';

@@ -63,6 +63,7 @@ const specified: [name: string, path: string, layout: string, guards: Guards][] 
 /** Ours, beside the specification's. */
 const extra: typeof specified = [
   ['confirm-email', '/confirm-email', 'auth', 'none'],
+  ['help', '/help', 'default', 'signed-in only'],
   ['simulator', '/simulator', 'default', 'three guards; channels'],
 ];
 

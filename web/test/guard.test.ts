@@ -50,6 +50,7 @@ const table: Record<ScreenName, readonly [CompanyPermission | null, string]> = {
   'franchise-integration': [null, 'login denied denied denied denied denied denied open'],
   'franchise-payment': [null, 'login denied denied denied denied denied denied open'],
   'franchise-roles': [null, 'login denied denied denied denied denied denied open'],
+  help: [null, 'login open open open open open open open'],
   index: ['dashboard', 'login failed failed denied open open open failed'],
   'internal-chats': ['internal_chats', 'login failed failed denied open denied open failed'],
   'invoice-id': [null, 'open open open open open open open open'],

@@ -4,6 +4,7 @@ import { Toaster } from '../../ui/toaster.tsx';
 import { useScreen } from '../use-screen.ts';
 import { AriaTexts } from './aria-texts.tsx';
 import { BuyHost } from './buy-host.tsx';
+import { HelpHost } from './help-host.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
@@ -16,6 +17,7 @@ export function Around({ children }: { readonly children: ReactNode }) {
       {children}
       <PaletteHost />
       <ShortcutsDialog />
+      <HelpHost />
       <BuyHost />
       <Toaster isInBar={isInbox && !isPhone} />
     </AriaTexts>

@@ -1,16 +1,19 @@
-import { CircleHelp, Code, Keyboard, Moon, Search, Sun } from 'lucide-react';
+import { BookOpen, CircleHelp, Code, Keyboard, LibraryBig, Moon, Search, Sun } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { MenuTrigger } from 'react-aria-components/Menu';
 import { TooltipTrigger } from 'react-aria-components/Tooltip';
 import { useTranslation } from 'react-i18next';
 import { atMostPhone, useMediaQuery } from '../../browser/media-query.ts';
 import { isApple } from '../../browser/platform.ts';
+import { openHelp } from '../../resource/help.ts';
 import { IconButton, iconButtonClass } from '../../ui/icon-button.tsx';
 import { Keys } from '../../ui/kbd.tsx';
-import { Menu, MenuAction } from '../../ui/menu.tsx';
+import { Menu, MenuAction, MenuLine } from '../../ui/menu.tsx';
 import { chooseTheme, useIsDark } from '../../ui/theme.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { useScreen } from '../use-screen.ts';
 import { Bell } from './bell.tsx';
+import { helpOf } from './help-of-screen.ts';
 import { usePalette, useShortcuts } from './open-states.ts';
 
 /** At the end of the top bar. A phone has help and theme under More. */
@@ -45,6 +48,13 @@ function SearchButton() {
 
 function HelpMenu() {
   const { t } = useTranslation('shell');
+  const here = helpOf(useScreen());
+  const deeds: Record<string, () => void> = {
+    here: () => openHelp(here),
+    all: () => openHelp(null),
+    shortcuts: showShortcuts,
+    'api-docs': openApiDocs,
+  };
   return (
     <MenuTrigger>
       <TooltipTrigger>
@@ -53,7 +63,16 @@ function HelpMenu() {
         </Button>
         <Tooltip>{t('help.title')}</Tooltip>
       </TooltipTrigger>
-      <Menu aria-label={t('help.title')} onAction={(key) => (key === 'shortcuts' ? showShortcuts() : openApiDocs())}>
+      <Menu aria-label={t('help.title')} onAction={(key) => deeds[key]?.()}>
+        {here && (
+          <MenuAction id="here" icon={BookOpen}>
+            {t('help.here')}
+          </MenuAction>
+        )}
+        <MenuAction id="all" icon={LibraryBig}>
+          {t('help.all')}
+        </MenuAction>
+        <MenuLine />
         <MenuAction id="shortcuts" icon={Keyboard}>
           {t('help.shortcuts')}
         </MenuAction>

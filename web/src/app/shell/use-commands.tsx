@@ -4,6 +4,7 @@ import { languageNames, languages } from '@yupflow/contract/languages';
 import type { User } from '@yupflow/contract/me';
 import { screens } from '@yupflow/contract/screens';
 import {
+  BookOpen,
   Circle,
   CircleDot,
   Code,
@@ -25,10 +26,13 @@ import { viewerOf } from '../../api/me.ts';
 import { signOut } from '../../api/sign-out.ts';
 import type { Command } from '../../features/palette/command.ts';
 import { chooseLanguage, currentLanguage } from '../../locales/i18n.ts';
+import { openHelp } from '../../resource/help.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { Icon } from '../../ui/button.tsx';
 import { chooseTheme, useTheme } from '../../ui/theme.ts';
 import { canSee, placesFor } from '../menu.ts';
+import { useScreen } from '../use-screen.ts';
+import { helpOf } from './help-of-screen.ts';
 import { menuIcons } from './menu-icons.ts';
 import { openApiDocs, showShortcuts } from './top-tools.tsx';
 import { useChangeStatus } from './use-change-status.ts';
@@ -106,6 +110,7 @@ function useActions(user: User | undefined): Command[] {
   const openOnContacts = useOpenOnContacts();
   const changeStatus = useChangeStatus();
   const theme = useTheme((state) => state.theme);
+  const here = helpOf(useScreen());
   if (!user) return [];
   const isOnline = user.status === 'online';
   const action = (id: string, label: string, icon: Icon, run: () => void, note?: string): Command => ({
@@ -151,6 +156,7 @@ function useActions(user: User | undefined): Command[] {
           shell('language'),
         ),
       ),
+    action('help', shell('help.title'), BookOpen, () => openHelp(here)),
     action('shortcuts', shell('help.shortcuts'), Keyboard, showShortcuts),
     action('api-docs', shell('help.apiDocs'), Code, openApiDocs),
     action('sign-out', shell('signOut'), LogOut, signOut),

@@ -2,17 +2,20 @@ import { useNavigate } from '@tanstack/react-router';
 import { languageNames, languages } from '@yupflow/contract/languages';
 import type { User } from '@yupflow/contract/me';
 import { screens } from '@yupflow/contract/screens';
-import { Circle, CircleDot, Ellipsis, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
+import { BookOpen, Circle, CircleDot, Ellipsis, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { MenuTrigger } from 'react-aria-components/Menu';
 import { useTranslation } from 'react-i18next';
 import { viewerOf } from '../../api/me.ts';
 import { signOut } from '../../api/sign-out.ts';
 import { chooseLanguage, currentLanguage } from '../../locales/i18n.ts';
+import { openHelp } from '../../resource/help.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuAction, MenuChoice, MenuLine } from '../../ui/menu.tsx';
 import { chooseTheme, useTheme } from '../../ui/theme.ts';
 import { canSee } from '../menu.ts';
+import { useScreen } from '../use-screen.ts';
+import { helpOf } from './help-of-screen.ts';
 import { useChangeStatus } from './use-change-status.ts';
 
 interface Props {
@@ -34,6 +37,7 @@ export function UserMenu({ user, look, placement, onFollow }: Props) {
   const theme = useTheme((state) => state.theme);
   const changeStatus = useChangeStatus();
   const navigate = useNavigate();
+  const here = helpOf(useScreen());
   return (
     <MenuTrigger>
       <Button className={triggerClass[look]}>
@@ -44,10 +48,10 @@ export function UserMenu({ user, look, placement, onFollow }: Props) {
         aria-label={t('userMenu', { name: user.name })}
         placement={placement}
         onAction={(key) => {
-          if (key === 'sign-out') signOut();
-          if (key !== 'account') return;
+          if (key === 'sign-out') return signOut();
           onFollow?.();
-          void navigate({ to: screens.settings.path });
+          if (key === 'help') openHelp(here);
+          if (key === 'account') void navigate({ to: screens.settings.path });
         }}
       >
         <MenuChoice
@@ -90,6 +94,9 @@ export function UserMenu({ user, look, placement, onFollow }: Props) {
           onChoose={chooseTheme}
         />
         <MenuLine />
+        <MenuAction id="help" icon={BookOpen}>
+          {t('help.title')}
+        </MenuAction>
         <MenuAction id="sign-out" icon={LogOut}>
           {t('signOut')}
         </MenuAction>

@@ -11,6 +11,7 @@ import { FlowPicker } from '../../pickers/flow-picker.tsx';
 import { SendWindowField } from '../../pickers/send-window-field.tsx';
 import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
+import { HelpLink } from '../../resource/help-link.tsx';
 import { MembersOnly, useIsSupport } from '../../resource/members-only.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
 import { useCreate, useUpdate } from '../../resource/use-save.ts';
@@ -168,7 +169,11 @@ export function BroadcastForm({ item, start, onClose, onSaved, onStarted, onRemo
                 {...field}
                 selectRef={inputRef}
                 label={t('form.delay')}
-                help={t('form.delayHelp')}
+                help={
+                  <>
+                    {t('form.delayHelp')} <HelpLink about="broadcasts#pace" />
+                  </>
+                }
                 options={delayNames.map((value) => ({ value, label: t(`form.delays.${value}`) }))}
               />
             )}

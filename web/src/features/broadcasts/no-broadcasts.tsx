@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { HelpLink } from '../../resource/help-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Tab } from './use-columns.tsx';
@@ -49,7 +50,7 @@ export function NoBroadcasts({ tab, isFiltered, onShowAll, onCreate }: Props) {
         </Button>
       }
     >
-      {t('empty.text')}
+      {t('empty.text')} <HelpLink about="broadcasts" />
     </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { TagPicker } from '../../pickers/tag-picker.tsx';
 import { useTagsOf } from '../../pickers/tag-picker-tags.tsx';
+import { HelpLink } from '../../resource/help-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The tag that puts whoever gets it on the list; saved as soon as it is chosen. */
@@ -32,7 +33,11 @@ export function OptOutTag() {
   return (
     <TagPicker
       label={t('optOuts.tag')}
-      help={t('optOuts.tagHelp')}
+      help={
+        <>
+          {t('optOuts.tagHelp')} <HelpLink about="broadcasts#opt-out" />
+        </>
+      }
       isOptional
       value={tags}
       // One at most: the one that was ticked last.

@@ -25,7 +25,7 @@ export function useColumns(tab: Tab): readonly TableColumn<Broadcast>[] {
   const when = {
     id: 'when',
     title: t('when'),
-    className: 'w-60 max-lg:hidden',
+    className: 'w-60 max-[1279px]:hidden',
     cell: (broadcast: Broadcast) => <WhenCell broadcast={broadcast} />,
   };
   const share = (part: 'delivered' | 'read' | 'replied', className: string) => ({
@@ -46,7 +46,7 @@ export function useColumns(tab: Tab): readonly TableColumn<Broadcast>[] {
       {
         id: 'progress',
         title: t('progress'),
-        className: 'w-60 max-lg:w-34 max-sm:w-30',
+        className: 'w-60 max-[1279px]:w-34 max-sm:w-30',
         cell: (broadcast) => <ProgressCell broadcast={broadcast} />,
       },
       share('replied', `${numbers} w-28 max-sm:hidden`),
@@ -60,8 +60,8 @@ export function useColumns(tab: Tab): readonly TableColumn<Broadcast>[] {
       className: 'w-22 text-right tabular-nums max-sm:hidden',
       cell: ({ sent }) => format.number(sent),
     },
-    share('delivered', `${numbers} max-lg:hidden`),
-    share('read', `${numbers} max-lg:hidden`),
+    share('delivered', `${numbers} max-[1279px]:hidden`),
+    share('read', `${numbers} max-[1279px]:hidden`),
     share('replied', 'w-28 text-right tabular-nums'),
     {
       id: 'failed',

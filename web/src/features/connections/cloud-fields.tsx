@@ -2,6 +2,7 @@ import type { Connection } from '@yupflow/contract/connections';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../resource/form-field.tsx';
+import { HelpLink } from '../../resource/help-link.tsx';
 import type { ContractForm } from '../../resource/use-contract-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -28,7 +29,9 @@ export function CloudFields({ form, line }: Props) {
     >
       <div>
         <h3 className="text-body font-semibold">{t('cloud.title')}</h3>
-        <p className="mt-1 text-dense text-soft">{t('cloud.text')}</p>
+        <p className="mt-1 text-dense text-soft">
+          {t('cloud.text')} <HelpLink about="connect-cloud#fields" />
+        </p>
       </div>
       <FormField form={form} name="cloud.phone_number_id">
         {(field) => (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../locales/format.ts';
 import { VariableText } from '../../pickers/variable-text.tsx';
 import { FormField } from '../../resource/form-field.tsx';
+import { HelpLink } from '../../resource/help-link.tsx';
 import type { ContractForm } from '../../resource/use-contract-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -35,7 +36,11 @@ export function HabitFields({ form }: { readonly form: ContractForm<LineValues, 
             render={({ field }) => (
               <Select
                 label={t('habits.history')}
-                help={t('habits.historyHelp')}
+                help={
+                  <>
+                    {t('habits.historyHelp')} <HelpLink about="connect-qr#history" />
+                  </>
+                }
                 value={String(field.value)}
                 options={daysFor(field.value).map((days) => ({ value: String(days), label: nameOf(days) }))}
                 onChange={(days) => field.onChange(Number(days))}

@@ -1,6 +1,7 @@
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../resource/form-field.tsx';
+import { HelpLink } from '../../resource/help-link.tsx';
 import type { ContractForm } from '../../resource/use-contract-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -14,7 +15,17 @@ export function MassSendFields({ form }: { readonly form: ContractForm<LineValue
     <section className="flex flex-col gap-4 border-t border-line pt-5">
       <h3 className="text-body font-semibold">{t('massSends')}</h3>
       <FormField form={form} name="mass_cap">
-        {({ name: _, ...field }) => <NumberField {...field} label={t('massCap')} help={t('massCapHelp')} />}
+        {({ name: _, ...field }) => (
+          <NumberField
+            {...field}
+            label={t('massCap')}
+            help={
+              <>
+                {t('massCapHelp')} <HelpLink about="broadcasts#guard" />
+              </>
+            }
+          />
+        )}
       </FormField>
       <Controller
         control={form.control}

@@ -5,6 +5,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
+import { HelpLink } from '../../resource/help-link.tsx';
 import { Button, controlClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -74,6 +75,9 @@ function Pairing({ line, onClose }: { readonly line: Connection; readonly onClos
           {tips.map((tip) => (
             <li key={tip}>{t(`pairing.tips.${tip}`)}</li>
           ))}
+          <li>
+            <HelpLink about="connect-qr#trouble" />
+          </li>
         </ul>
       )}
       <footer className="flex flex-wrap items-center gap-3 border-t border-line px-6 py-3.5 max-sm:px-4">

@@ -2,6 +2,7 @@ import type { Connection } from '@yupflow/contract/connections';
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../locales/format.ts';
+import { HelpLink } from '../../resource/help-link.tsx';
 import { useRestriction } from './use-restriction.ts';
 
 interface Props {
@@ -28,6 +29,9 @@ export function RestrictionPanel({ line, heldBack }: Props) {
         <li>{t(isTooFast ? 'restricted.repliesPace' : 'restricted.replies')}</li>
         <li>
           {heldBack ? t('restricted.held', { count: heldBack, number: format.number(heldBack) }) : t('restricted.none')}
+        </li>
+        <li>
+          <HelpLink about="connect-qr#restricted" />
         </li>
       </ul>
     </div>

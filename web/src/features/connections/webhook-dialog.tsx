@@ -4,6 +4,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Trans, useTranslation } from 'react-i18next';
+import { HelpLink } from '../../resource/help-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { WebhookAddress } from './webhook-facts.tsx';
@@ -48,7 +49,9 @@ function Steps({ name, cloud, onClose }: StepsProps) {
           <Heading slot="title" className="truncate text-title font-semibold" title={title}>
             {title}
           </Heading>
-          <p className="mt-1 text-dense text-muted">{t('hook.text')}</p>
+          <p className="mt-1 text-dense text-muted">
+            {t('hook.text')} <HelpLink about="connect-cloud#webhook" />
+          </p>
         </div>
         <IconButton label={common('close')} icon={X} onPress={onClose} />
       </header>

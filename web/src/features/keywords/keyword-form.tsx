@@ -12,6 +12,7 @@ import { FlowPicker } from '../../pickers/flow-picker.tsx';
 import { useFlows } from '../../pickers/use-flows.ts';
 import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
+import { HelpLink } from '../../resource/help-link.tsx';
 import type { FormProps } from '../../resource/resource-page.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
 import { useSave } from '../../resource/use-save.ts';
@@ -101,7 +102,15 @@ export function KeywordForm({ item, onClose, onSaved, onRemove }: FormProps<Keyw
               onChange={field.onChange}
               options={keywordRules.map((rule) => ({ value: rule, label: t(`rules.${rule}`) }))}
             />
-            <FieldNote id="keyword-rule" help={t(`ruleHelp.${field.value}`)} error={null} />
+            <FieldNote
+              id="keyword-rule"
+              help={
+                <>
+                  {t(`ruleHelp.${field.value}`)} <HelpLink about="triggers#keywords" />
+                </>
+              }
+              error={null}
+            />
           </div>
         )}
       />

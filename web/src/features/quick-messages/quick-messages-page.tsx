@@ -45,7 +45,7 @@ function NameCell({ name, is_personal }: QuickMessage) {
   const { t } = useTranslation('quick-messages');
   return (
     <span className="flex min-w-0 items-center gap-2 font-medium">
-      <span className="truncate" title={`/${name}`}>
+      <span translate="no" className="truncate" title={`/${name}`}>
         <span className="text-muted">/</span>
         {name}
       </span>

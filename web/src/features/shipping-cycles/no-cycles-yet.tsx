@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { HelpLink } from '../../resource/help-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
@@ -24,7 +25,7 @@ export function NoCyclesYet({ onCreate }: { readonly onCreate: () => void }) {
         </Button>
       }
     >
-      {t('empty.text')}
+      {t('empty.text')} <HelpLink about="cycles" />
     </EmptyState>
   );
 }

@@ -14,7 +14,7 @@ export function BehaviourBar({ lineId }: { readonly lineId: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-surface px-4 py-2.5">
       <span className="text-dense font-medium">{t('receiptsLabel')}</span>
-      <div className="min-w-0 overflow-x-auto">
+      <div data-pushable className="min-w-0 overflow-x-auto">
         <Segmented
           label={t('receiptsLabel')}
           value={settings.receipts}

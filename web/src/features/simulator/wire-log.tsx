@@ -43,7 +43,7 @@ export function WireLog({ lineId }: { readonly lineId: string }) {
             {t('log.live')}
           </span>
         </h2>
-        <div className="max-w-full overflow-x-auto max-sm:w-full">
+        <div data-pushable className="max-w-full overflow-x-auto max-sm:w-full">
           <Segmented
             label={t('log.shown')}
             value={part}
@@ -116,7 +116,7 @@ function LogRow({ entry, isOpen, onToggle }: RowProps) {
         type="button"
         aria-expanded={isOpen}
         onClick={onToggle}
-        className="grid w-full grid-cols-[6.5rem_1.25rem_6rem_9rem_minmax(0,1fr)_4.5rem] items-center gap-2 px-4 py-1.5 text-left text-dense outline-none hover:bg-raised/50 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-brand max-lg:grid-cols-[5.75rem_1.25rem_4.25rem_minmax(0,1fr)]"
+        className="grid w-full grid-cols-[6.5rem_1.25rem_6rem_9rem_minmax(0,1fr)_4.5rem] items-center gap-2 px-4 py-1.5 text-left text-dense outline-none hover:bg-raised/50 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-brand max-[1279px]:grid-cols-[5.75rem_1.25rem_4.25rem_minmax(0,1fr)]"
       >
         <span className="truncate text-muted tabular-nums">{time}</span>
         <DirectionIcon
@@ -127,14 +127,14 @@ function LogRow({ entry, isOpen, onToggle }: RowProps) {
           )}
         />
         <span className="truncate font-medium">{t(`kinds.${kind}`)}</span>
-        <span className="truncate text-soft tabular-nums max-lg:hidden">{peer && readablePeer(peer)}</span>
+        <span className="truncate text-soft tabular-nums max-[1279px]:hidden">{peer && readablePeer(peer)}</span>
         <span className="truncate">{sentence(entry, t)}</span>
-        <span className="truncate text-right font-mono text-meta text-muted max-lg:hidden">
+        <span className="truncate text-right font-mono text-meta text-muted max-[1279px]:hidden">
           {id && `…${id.slice(-6)}`}
         </span>
       </button>
       {isOpen && (
-        <pre className="overflow-x-auto px-4 pb-2 pl-36 font-mono text-meta whitespace-pre-wrap text-soft max-lg:pl-4">
+        <pre className="overflow-x-auto px-4 pb-2 pl-36 font-mono text-meta whitespace-pre-wrap text-soft max-[1279px]:pl-4">
           {JSON.stringify({ seq, id, from, to, kind, text, ...detail }, null, 1)}
         </pre>
       )}

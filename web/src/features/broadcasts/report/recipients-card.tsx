@@ -98,6 +98,7 @@ function Tabs({ broadcast, state, onChoose }: TabsProps) {
   return (
     <fieldset
       aria-label={t('recipients.state')}
+      data-pushable
       className="-mb-px flex min-w-0 gap-4.5 overflow-x-auto max-sm:-mx-4 max-sm:w-[calc(100%+40px)] max-sm:px-4"
     >
       {tabs.map((tab) => {

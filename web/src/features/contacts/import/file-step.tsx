@@ -5,6 +5,7 @@ import { CircleAlert, Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../locales/error-text.ts';
+import { HelpLink } from '../../../resource/help-link.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -125,7 +126,9 @@ function Template() {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-xl border border-line px-4 py-3">
       <div className="min-w-0">
         <p className="text-dense font-medium">{t('template.title')}</p>
-        <p className="text-meta text-muted">{t('template.text')}</p>
+        <p className="text-meta text-muted">
+          {t('template.text')} <HelpLink about="contacts#import" />
+        </p>
         {fault !== null && (
           <p role="alert" className="text-meta text-bad">
             {errorText(fault)}

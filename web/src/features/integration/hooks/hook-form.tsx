@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { canFocusToType } from '../../../browser/media-query.ts';
 import { FormField } from '../../../resource/form-field.tsx';
 import { FormSlideOver } from '../../../resource/form-slide-over.tsx';
+import { HelpLink } from '../../../resource/help-link.tsx';
 import { useContractForm } from '../../../resource/use-contract-form.ts';
 import { useSubmit } from '../../../resource/use-submit.ts';
 import { Switch } from '../../../ui/switch.tsx';
@@ -66,7 +67,11 @@ export function HookForm({ hook, onClose, onSaved }: Props) {
           <TextField
             {...field}
             label={t('hooks.url')}
-            help={t('hooks.urlHelp')}
+            help={
+              <>
+                {t('hooks.urlHelp')} <HelpLink about="api#hooks" />
+              </>
+            }
             autoComplete="off"
             isCode
             inputClassName="font-mono text-dense!"

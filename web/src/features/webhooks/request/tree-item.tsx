@@ -55,7 +55,9 @@ export function TreeItem({ row, index, isCurrent, isChosen, uses, onChoose, onTa
         <span className="text-muted">{t('request.hidden', { count: hidden })}</span>
       ) : (
         <>
-          <span className={isRoot ? 'text-soft' : 'text-text'}>{key}</span>
+          <span translate={isRoot ? undefined : 'no'} className={isRoot ? 'text-soft' : 'text-text'}>
+            {key}
+          </span>
           {isBranch ? <Size value={value} isOpen={isOpen} /> : <Value value={value} />}
         </>
       )}

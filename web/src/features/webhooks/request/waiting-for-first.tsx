@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { HelpLink } from '../../../resource/help-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CodeBlock } from '../code-block.tsx';
 import { useEditor } from '../editor-context.ts';
@@ -22,7 +23,9 @@ export function WaitingForFirst() {
           <span aria-hidden className="size-2 animate-breathe rounded-full bg-ok" />
           {t('waiting.title')}
         </p>
-        <p className="mt-1 text-body text-muted">{t('waiting.text')}</p>
+        <p className="mt-1 text-body text-muted">
+          {t('waiting.text')} <HelpLink about="webhooks#mapping" />
+        </p>
       </div>
       <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-dense/5 text-soft marker:text-muted">
         {(['copy', 'paste', 'send'] as const).map((step) => (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldPicker } from '../../../../pickers/actions/field-picker.tsx';
 import { VariableField } from '../../../../pickers/actions/variable-field.tsx';
 import { CountField } from '../../../../pickers/count-field.tsx';
+import { HelpLink } from '../../../../resource/help-link.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Select } from '../../../../ui/select.tsx';
@@ -41,6 +42,7 @@ export function RequestForm({ block, faults, onChange }: BlockFormProps<RequestB
         longest={flowLimits.urlLength}
         onChange={(url) => onChange({ url })}
         error={faultOf('url')}
+        help={<HelpLink about="flows#http" />}
       />
       <PairsEditor
         title={t('form.query')}

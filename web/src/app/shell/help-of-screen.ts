@@ -1,0 +1,55 @@
+import type { ScreenName } from '@yupflow/contract/screens';
+import type { HelpTopic } from '../../resource/help.ts';
+
+/** What helps on each screen; null where only the list does. A new screen does not compile without an answer. */
+const topics: Record<ScreenName, HelpTopic | null> = {
+  'access-denied': 'team#roles',
+  broadcasts: 'broadcasts',
+  'broadcasts-history': 'broadcasts#report',
+  chats: 'inbox',
+  'checkout-id': null,
+  'confirm-email': null,
+  connections: 'connect-qr',
+  contacts: 'contacts',
+  crm: 'crm',
+  'failed-subscription': 'start',
+  'flows-id': 'flows',
+  folders: 'flows',
+  'folders-id': 'flows',
+  'forgot-password': null,
+  franchise: null,
+  'franchise-companies': null,
+  'franchise-email': null,
+  'franchise-integration': 'api#reseller',
+  'franchise-payment': null,
+  'franchise-roles': null,
+  help: null,
+  index: 'start',
+  'internal-chats': 'team#internal',
+  'invoice-id': null,
+  keywords: 'triggers#keywords',
+  login: null,
+  'quick-messages': 'inbox#quick',
+  register: null,
+  registers: 'contacts#fields',
+  'registers-tags': 'contacts#tags',
+  'reset-password': null,
+  settings: 'team#account',
+  'settings-company': 'team#company',
+  'settings-data-cleanup': 'contacts#erase',
+  'settings-integration': 'api',
+  'settings-members': 'team',
+  'settings-operating-hours': 'team#hours',
+  'settings-roles': 'team#roles',
+  'settings-subscription': null,
+  'share-flow-id': 'flows#share',
+  'shipping-cycle': 'cycles',
+  'shipping-cycle-id': 'cycles',
+  simulator: 'start#simulator',
+  webhook: 'webhooks',
+  'webhook-id': 'webhooks#mapping',
+};
+
+export function helpOf(screen: ScreenName | undefined): HelpTopic | null {
+  return screen ? topics[screen] : null;
+}
