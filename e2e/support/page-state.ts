@@ -1,16 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { allKeys } from './texts.ts';
 
-/** Everything that a person reads or hears on the page, piece by piece. */
-function readTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** Everything that a person reads or hears on the page, piece by piece; but not what stands inside of `except`. */
+export function readTexts(page: Page, except = 'noscript'): Promise<string[]> {
+  return page.evaluate((left) => {
     const pieces: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) pieces.push(node.textContent ?? '');
-    for (const element of document.querySelectorAll('*'))
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement?.closest(left)) pieces.push(node.textContent ?? '');
+    for (const element of document.querySelectorAll(`:not(${left}, ${left} *)`))
       for (const name of ['aria-label', 'placeholder', 'title', 'alt']) pieces.push(element.getAttribute(name) ?? '');
     return pieces.map((piece) => piece.trim()).filter((piece) => piece !== '');
-  });
+  }, except);
 }
 
 /** No text is missing: its key would stand in its place, or a gap for a value. */

@@ -24,6 +24,8 @@ export interface People {
   owner(company?: Partial<Company>): Promise<Person>;
   /** Works in somebody's company, with one role that holds just these permissions. */
   memberOf(owner: Person, permissions: readonly CompanyPermission[]): Promise<Person>;
+  /** Whose company is full, and who looks after the deployment's own reseller. */
+  demoOwner(): Promise<Person>;
   /** Signed in, and in no company. */
   newcomer(): Promise<Person>;
   /** An activation code, and a company of this name that waits for it; or for a company that somebody has already. */
@@ -87,6 +89,14 @@ export function openPeople({ dataDir, origin }: { dataDir: string; origin: strin
         [companyId, `Role of ${user.id}`, permissions, user.id],
       );
       return signIn(user, companyId);
+    },
+    async demoOwner() {
+      const { rows } = await pool.query<User & { last_company_id: string }>(
+        "select id, name, email, last_company_id from users where email = 'owner@demo.local'",
+      );
+      const [user] = rows;
+      if (!user) throw new Error('the demo has an owner');
+      return signIn(user, user.last_company_id);
     },
     newcomer: async () => signIn(await createUser('Davi Rocha'), null),
     async code(company) {

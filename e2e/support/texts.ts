@@ -7,7 +7,7 @@ type KeyOf<Tree> = {
 }[keyof Tree & string];
 
 /** `tags:new`, `common:discard.title`: a text that the web does not have does not compile. */
-type TextKey = { [Feature in keyof Texts]: `${Feature}:${KeyOf<Texts[Feature]>}` }[keyof Texts];
+export type TextKey = { [Feature in keyof Texts]: `${Feature}:${KeyOf<Texts[Feature]>}` }[keyof Texts];
 
 type Tree = { [key: string]: string | Tree };
 
@@ -36,8 +36,15 @@ export function textsIn(language: Language): Translate {
   };
 }
 
+let keysOnce: Set<string> | undefined;
+
 /** Every key as a page would show it if its text were missing in some language. */
 export function allKeys(): Set<string> {
+  keysOnce ??= readKeys();
+  return keysOnce;
+}
+
+function readKeys(): Set<string> {
   const keys = new Set<string>();
   // Some keys are also words, as “close” and “you” are: on the page nobody can tell them apart.
   const words = new Set<string>();
@@ -54,6 +61,13 @@ export function allKeys(): Set<string> {
   for (const language of languages)
     for (const feature of Object.values(readTexts(language))) if (typeof feature === 'object') walk(feature, '');
   return keys.difference(words);
+}
+
+/** The texts of a language that have gaps for values. */
+export function textsWithGaps(language: Language): string[] {
+  const leaves = (tree: string | Tree): string[] =>
+    typeof tree === 'string' ? [tree] : Object.values(tree).flatMap(leaves);
+  return leaves(readTexts(language)).filter((text) => text.includes('{{'));
 }
 
 /** Journeys that are not about language speak the product's first one. */

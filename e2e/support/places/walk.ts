@@ -1,0 +1,67 @@
+import { expect, type Page, type Request } from '@playwright/test';
+import type { Translate } from '../texts.ts';
+import type { Place } from './places.ts';
+
+/** What stands where something is still to come. */
+const toCome = '[aria-busy=true], [role=status][aria-label], .animate-breathe';
+
+declare global {
+  /** The router leaves itself here, for its own tools. */
+  var __TSR_ROUTER__: { navigate(to: { href: string }): Promise<void> };
+}
+
+export interface Walk {
+  /** Opens a place and waits until all of it is there. */
+  to(place: Place): Promise<void>;
+}
+
+/** Goes from place to place as a click does: the app is loaded once. */
+export function walkOn(page: Page, words: Translate): Walk {
+  const onTheWay = new Set<Request>();
+  const isAwaited = (request: Request) =>
+    ['fetch', 'xhr', 'script', 'stylesheet'].includes(request.resourceType()) &&
+    // An invoice asks to be told when it is paid.
+    !new URL(request.url()).searchParams.has('wait');
+  page.on('request', (request) => isAwaited(request) && onTheWay.add(request));
+  page.on('requestfinished', (request) => onTheWay.delete(request));
+  page.on('requestfailed', (request) => onTheWay.delete(request));
+  let isLoaded = false;
+
+  async function go(address: string): Promise<void> {
+    if (!isLoaded) await page.goto(address);
+    else await page.evaluate((href) => __TSR_ROUTER__.navigate({ href }), address);
+    isLoaded = true;
+  }
+
+  /** Drawn, with what it asked for when it was drawn. */
+  async function settle(): Promise<void> {
+    const drawn = () =>
+      page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    const stillToCome = async () => {
+      await drawn();
+      return onTheWay.size + (await page.locator(toCome).count());
+    };
+    await expect.poll(stillToCome, { message: 'still to come', intervals: [0, 20, 50, 100] }).toBe(0);
+  }
+
+  return {
+    async to({ address, title, isOver, open }) {
+      await go(address);
+      await expect(page).toHaveTitle(titleOf(words(title)));
+      await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
+      if (open) {
+        await settle();
+        await open(page, words);
+      }
+      const dialog = page.getByRole('dialog');
+      if (isOver) await expect(dialog).toBeVisible();
+      else await expect(dialog).toHaveCount(0);
+      await settle();
+    },
+  };
+}
+
+/** `(3) Tags · Yupflow`: how many are unread, where one is, whose product it is. */
+function titleOf(title: string): RegExp {
+  return new RegExp(`^(\\(\\d+\\) )?${RegExp.escape(title)} · `);
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { infos } from '@yupflow/contract/infos';
+import { languages } from '@yupflow/contract/languages';
+import { accessibilityFaults } from '../support/accessible.ts';
+import { expect, test } from '../support/places/demo-test.ts';
+import { areas } from '../support/places/places.ts';
+import { tourFolder } from './folder.ts';
+
+const widths = [390, 1024, 1440];
+const themes = ['light', 'dark'] as const;
+/** The product's own, one that is dark, and one on which white can't be read. */
+const brands = { yupflow: 'yupflow', navy: '#1e3a8a', lemon: '#facc15' };
+
+for (const [brand, primaryColor] of Object.entries(brands))
+  for (const language of languages)
+    for (const theme of themes)
+      for (const area of areas)
+        test(`${brand} ${language} ${theme} ${area}`, async ({ page, visit }) => {
+          await page.emulateMedia({ colorScheme: theme });
+          // Worn by this page alone: others walk beside it in another colour.
+          await page.route(`**${infos.get.path}`, async (route) => {
+            const response = await route.fetch();
+            await route.fulfill({ response, json: { ...(await response.json()), primaryColor } });
+          });
+          await visit(area, language, async ({ name }) => {
+            for (const width of widths) {
+              await page.setViewportSize({ width, height: 900 });
+              const file = join(tourFolder, brand, language, theme, String(width), `${name.replaceAll(' ', '-')}.png`);
+              await page.screenshot({ path: file, animations: 'disabled' });
+            }
+            if (language === languages[0]) expect.soft(await accessibilityFaults(page), name).toEqual([]);
+          });
+        });
