@@ -205,6 +205,31 @@ describe('what was written on the phone itself', () => {
     expect(await line.tickets()).toHaveLength(1);
   });
 
+  it('is the first response of an attendance, as soon as the first of it was written', async () => {
+    const { line } = await aChannel();
+    const rita = somebody();
+    await line.tells(inbound(rita, { text: 'Oi', at: minutesAgo(3) }));
+    const answered = minutesAgo(2);
+    await line.tells(
+      inbound(rita, { isOwn: true, text: 'Já vou', at: answered }),
+      inbound(rita, { isOwn: true, text: 'Pronto', at: minutesAgo(1) }),
+    );
+    expect(await line.tickets()).toMatchObject([{ first_response_at: answered }]);
+  });
+
+  it('and is told together with what it answers tells how long that waited', async () => {
+    const { line } = await aChannel();
+    const rita = somebody();
+    const [asked, answered] = [minutesAgo(30), minutesAgo(20)];
+    await line.tells(
+      inbound(rita, { isOwn: true, text: 'Promoção!', at: minutesAgo(60) }),
+      inbound(rita, { text: 'Ainda tem?', at: asked }),
+      inbound(rita, { isOwn: true, text: 'Tem, sim', at: answered }),
+      inbound(rita, { isOwn: true, text: 'Separo para você?', at: minutesAgo(10) }),
+    );
+    expect(await line.tickets()).toMatchObject([{ created_at: asked, first_response_at: answered }]);
+  });
+
   it('and came late falls into its place', async () => {
     const { line } = await aChannel();
     const rita = somebody();

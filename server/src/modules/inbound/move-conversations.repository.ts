@@ -4,27 +4,25 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import type { Moved } from './move-conversations.ts';
 import { toJson } from './to-json.ts';
 
-const changeOf = ({ after, added, ticket }: Moved) => {
-  const own = added.findLast(({ message }) => message.isOwn && !message.isPast);
-  return {
-    id: after.id,
-    address: added.at(-1)?.peer.address,
-    contact_id: after.contact_id,
-    ticket,
-    ticket_id: after.ticket_id,
-    status: after.status,
-    assigned_to: after.assigned_to,
-    role_id: after.role_id,
-    unread_count: after.unread_count,
-    waiting_since: after.waiting_since,
-    last_message_id: after.last_message_id,
-    last_message_at: after.last_message_at,
-    last_message: after.last_message,
-    last_inbound_at: after.last_inbound_at,
-    bot_paused_at: after.bot_paused_at,
-    answered_at: own?.row.occurred_at,
-  };
-};
+const changeOf = ({ after, added, ticket, answer }: Moved) => ({
+  id: after.id,
+  address: added.at(-1)?.peer.address,
+  contact_id: after.contact_id,
+  ticket,
+  ticket_id: after.ticket_id,
+  status: after.status,
+  assigned_to: after.assigned_to,
+  role_id: after.role_id,
+  unread_count: after.unread_count,
+  waiting_since: after.waiting_since,
+  last_message_id: after.last_message_id,
+  last_message_at: after.last_message_at,
+  last_message: after.last_message,
+  last_inbound_at: after.last_inbound_at,
+  bot_paused_at: after.bot_paused_at,
+  began_at: answer?.began,
+  answered_at: answer?.at,
+});
 
 /** What a contact shows of the last that it wrote. */
 const contactOf = ({ after, added, ticket }: Moved) => {
@@ -60,14 +58,15 @@ export async function saveConversations(tx: Tx, companyId: string, moved: readon
         select * from json_to_recordset(${toJson(moved.map(changeOf))}::json) as w (id uuid, address text, contact_id uuid,
           ticket text, ticket_id uuid, status text, assigned_to uuid, role_id uuid, unread_count int,
           waiting_since timestamptz, last_message_id uuid, last_message_at timestamptz, last_message jsonb,
-          last_inbound_at timestamptz, bot_paused_at timestamptz, answered_at timestamptz)),
+          last_inbound_at timestamptz, bot_paused_at timestamptz, began_at timestamptz, answered_at timestamptz)),
       people as materialized (
         select * from json_to_recordset(${toJson(moved.flatMap(contactOf))}::json) as p (id uuid, name text, phone text,
           last_message text, last_media text, first_at timestamptz, last_at timestamptz, is_new boolean,
           assigned_to uuid)),
       begun as (
-        insert into tickets (company_id, id, conversation_id, status, origin, assigned_to)
-        select ${companyId}, w.ticket_id, w.id, 'pending', 'receptive', w.assigned_to from wanted w
+        insert into tickets (company_id, id, conversation_id, status, origin, assigned_to, created_at, first_response_at)
+        select ${companyId}, w.ticket_id, w.id, 'pending', 'receptive', w.assigned_to,
+          least(w.began_at, (select app.now())), w.answered_at from wanted w
         where w.ticket = 'new'),
       attended as (
         insert into contact_events (company_id, contact_id, kind, data)
@@ -75,12 +74,13 @@ export async function saveConversations(tx: Tx, companyId: string, moved: readon
           jsonb_build_object('chat_id', w.id, 'ticket_id', w.ticket_id, 'origin', 'receptive') from wanted w
         where w.ticket = 'new' and w.contact_id is not null),
       reopened as (
-        update tickets t set status = 'pending', closed_at = null, closed_by = null from wanted w
+        update tickets t set status = 'pending', closed_at = null, closed_by = null,
+          first_response_at = coalesce(t.first_response_at, w.answered_at) from wanted w
         where t.company_id = ${companyId} and t.id = w.ticket_id and w.ticket = 'reopened'),
       answered as (
         update tickets t set first_response_at = w.answered_at from wanted w
         where t.company_id = ${companyId} and t.id = w.ticket_id and w.ticket = 'same' and w.answered_at is not null
-          and t.first_response_at is null),
+          and t.first_response_at is null and t.status <> 'closed'),
       heard as (
         update contacts c set
           name = case when c.name = '' then p.name else c.name end,

@@ -10,6 +10,8 @@ export interface Moved {
   readonly ticket: 'same' | 'new' | 'reopened';
   /** Among them is the first of the attendance that can be read: it is greeted, and starts what it would start. */
   readonly begins: boolean;
+  /** It was answered on the phone: when, and since when somebody had waited where it begins with the same batch. */
+  readonly answer?: { readonly at: Date; readonly began: Date | undefined } | undefined;
 }
 
 const isLater = ({ row }: NewRow, { last_message_at }: Locked) => row.occurred_at >= last_message_at;

@@ -24,6 +24,12 @@ interface Moving {
 /** Somebody answered on the phone so long ago that what begins now is something else. */
 const pausedMs = 86_400_000;
 
+/** The first of ours among what followed: so long somebody waited, however much was written after it. */
+function answerIn(followed: readonly NewRow[], first: NewRow | undefined): Moved['answer'] {
+  const own = followed.find(({ message }) => message.isOwn);
+  return own && { at: own.row.occurred_at, began: first?.row.occurred_at };
+}
+
 /** What is new in each conversation, and what that makes of it. One person may have come as two peers. */
 export function movedBy(added: readonly NewRow[], chats: ReadonlyMap<string, Locked>, moving: Moving): Moved[] {
   const { openings, now, isCounted, wantsTicket } = moving;
@@ -32,8 +38,10 @@ export function movedBy(added: readonly NewRow[], chats: ReadonlyMap<string, Loc
     if (!before) return [];
     const rows = unsorted.toSorted((one, other) => one.row.occurred_at.getTime() - other.row.occurred_at.getTime());
     const opening = rows.some(wantsTicket) ? openings.get(id) : undefined;
+    const first = opening ? rows.findIndex(wantsTicket) : -1;
+    const answer = answerIn(rows.slice(first + 1).filter(isCounted), rows[first]);
     if (!opening)
-      return [{ after: moveConversation(before, rows, isCounted), added: rows, ticket: 'same', begins: false }];
+      return [{ after: moveConversation(before, rows, isCounted), added: rows, ticket: 'same', begins: false, answer }];
     const { ticketId, ticket } = opening;
     const { bot_paused_at } = before;
     const isOldPause = bot_paused_at && now.getTime() - bot_paused_at.getTime() > pausedMs;
@@ -51,6 +59,7 @@ export function movedBy(added: readonly NewRow[], chats: ReadonlyMap<string, Loc
         added: rows,
         ticket,
         begins: ticket === 'new' && rows.some(isHeard),
+        answer,
       },
     ];
   });
