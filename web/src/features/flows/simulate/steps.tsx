@@ -2,7 +2,7 @@ import { CirclePause, RotateCcw, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { TestsBar } from '../tests/tests-bar.tsx';
+import { SaveTest } from '../tests/save-test.tsx';
 import type { Moments } from './moments.ts';
 import { RequestAnswer } from './request-answer.tsx';
 import { StepRow } from './step-row.tsx';
@@ -85,7 +85,9 @@ export function Steps({ simulation, moments }: Props) {
           )
         )}
       </div>
-      <TestsBar simulation={simulation} />
+      <footer className="flex shrink-0 border-t border-line px-4 py-2.5">
+        <SaveTest simulation={simulation} />
+      </footer>
     </section>
   );
 }

@@ -2,9 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AcceptTest } from './accept-test.tsx';
 import type { useTestRun } from './flow-tests.ts';
+import { RunSummary } from './run-summary.tsx';
 import { TestChanges } from './test-changes.tsx';
 import { ResultBadge } from './test-row.tsx';
-import { Summary } from './tests-slide-over.tsx';
 
 /** What the tests say to what is about to be published; those that fail name what changed. */
 export function PublishTests({ run }: { readonly run: ReturnType<typeof useTestRun> }) {
@@ -13,7 +13,7 @@ export function PublishTests({ run }: { readonly run: ReturnType<typeof useTestR
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-dense font-semibold">{t('title')}</h3>
-      <Summary run={run} />
+      <RunSummary run={run} />
       {failed.length > 0 && (
         <ul className="flex flex-col gap-2">
           {failed.map((result) => (

@@ -26,7 +26,7 @@ export function SaveTest({ simulation }: Props) {
   const canSave = hasBegun && !isStale && !one.entering && acts.length <= flowLimits.acts;
   return (
     <>
-      <Button icon={FlaskConical} isDisabled={!canSave} onPress={() => setIsOpen(true)}>
+      <Button icon={FlaskConical} isDisabled={!canSave} onPress={() => setIsOpen(true)} className="flex-1">
         {t('save.action')}
       </Button>
       {isOpen && <SaveDialog simulation={simulation} onClose={() => setIsOpen(false)} />}

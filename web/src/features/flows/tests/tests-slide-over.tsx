@@ -1,12 +1,14 @@
-import { Play } from 'lucide-react';
+import { Play, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../locales/error-text.ts';
+import { HelpLink } from '../../../resource/help-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SlideOver, SlideOverBody, SlideOverFooter, SlideOverHeader } from '../../../ui/slide-over.tsx';
+import { useBuilder } from '../builder/builder-store.ts';
 import { useOpenFlow } from '../builder/open-flow.ts';
-import { UnsavedDraft, useTestRun, useTests } from './flow-tests.ts';
+import { useTestRun, useTests } from './flow-tests.ts';
+import { Failed, RunSummary } from './run-summary.tsx';
 import { TestRow } from './test-row.tsx';
 
 interface Props {
@@ -41,10 +43,10 @@ function Tests({ onClose }: Pick<Props, 'onClose'>) {
         ) : list.isError ? (
           <Failed text={t('loadFailed')} onRetry={() => void list.refetch()} />
         ) : tests.length === 0 ? (
-          <NoTests />
+          <NoTests onLeave={onClose} />
         ) : (
           <>
-            <Summary run={run} />
+            <RunSummary run={run} />
             <ul className="flex flex-col gap-3">
               {tests.map((test) => (
                 <TestRow
@@ -69,44 +71,25 @@ function Tests({ onClose }: Pick<Props, 'onClose'>) {
   );
 }
 
-/** How many hold, in a sentence. */
-export function Summary({ run }: { readonly run: ReturnType<typeof useTestRun> }) {
+/** The way to the first one leads through the simulator. */
+function NoTests({ onLeave }: { readonly onLeave: () => void }) {
   const { t } = useTranslation('flow-tests');
-  const { t: ofBuilder } = useTranslation('builder');
-  const errorText = useErrorText();
-  if (run.isFetching)
-    return (
-      <p role="status" className="text-dense text-muted">
-        {t('running')}
-      </p>
-    );
-  if (run.isError) {
-    const text = run.error instanceof UnsavedDraft ? ofBuilder('saving.failed') : errorText(run.error);
-    return <Failed text={text} onRetry={() => void run.refetch()} />;
-  }
-  const failed = run.data?.filter(({ is_passed }) => !is_passed).length ?? 0;
-  return (
-    <p role="status" className={failed > 0 ? 'text-dense font-medium text-bad' : 'text-dense text-ok'}>
-      {failed > 0 ? t('someFail', { count: failed }) : t('allPass', { count: run.data?.length ?? 0 })}
-    </p>
-  );
-}
-
-function Failed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <div role="alert" className="flex items-center justify-between gap-2 text-dense">
-      {text}
-      <Button onPress={onRetry}>{t('tryAgain')}</Button>
-    </div>
-  );
-}
-
-function NoTests() {
-  const { t } = useTranslation('flow-tests');
+  const setMode = useBuilder((state) => state.setMode);
   return (
     <EmptyState
       title={t('empty.title')}
+      action={
+        <Button
+          look="primary"
+          icon={Smartphone}
+          onPress={() => {
+            onLeave();
+            setMode('simulate');
+          }}
+        >
+          {t('empty.action')}
+        </Button>
+      }
       drawing={
         <>
           <path d="M50 16h20M54 16v22L34 74a6 6 0 0 0 5 9h42a6 6 0 0 0 5-9L66 38V16" />
@@ -115,7 +98,7 @@ function NoTests() {
         </>
       }
     >
-      {t('empty.text')}
+      {t('empty.text')} <HelpLink about="flows#tests" />
     </EmptyState>
   );
 }

@@ -4,6 +4,7 @@ import { ArrowLeft, ChartNoAxesColumn, Redo2, Smartphone, SquarePen, Undo2 } fro
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { useTranslation } from 'react-i18next';
 import { IconButton, iconButtonClass } from '../../../../ui/icon-button.tsx';
+import { TestsButton } from '../../tests/tests-button.tsx';
 import { type BuilderMode, useBuilder, useBuilderStore } from '../builder-store.ts';
 import { useOpenFlow } from '../open-flow.ts';
 import { PublishButton } from '../publish/publish-button.tsx';
@@ -22,7 +23,7 @@ const modes = [
 export function TopBar() {
   const isReadOnly = useBuilder((state) => state.isReadOnly);
   return (
-    <header className="grid h-13 shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-3 border-b border-line bg-surface pr-3 pl-2 max-lg:grid-cols-[1fr_auto_auto]">
+    <header className="@container grid h-13 shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-3 border-b border-line bg-surface pr-3 pl-2 max-lg:grid-cols-[1fr_auto_auto]">
       <div className="flex min-w-0 items-center gap-1">
         <Way />
         <FlowName />
@@ -38,6 +39,7 @@ export function TopBar() {
           </>
         )}
         <Problems />
+        <TestsButton />
         {!isReadOnly && (
           <>
             <VersionMenu />
