@@ -3,7 +3,9 @@ import { Fragment, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/me.ts';
 import { useErrorText } from '../../locales/error-text.ts';
+import { Announcer } from '../../pickers/conversation/announcer.tsx';
 import { dayOf, useDayName } from '../../pickers/conversation/day-name.ts';
+import { plainText } from '../../pickers/conversation/plain-text.ts';
 import { LoadMore } from '../../resource/load-more.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -28,8 +30,10 @@ const nearEndPx = 120;
 /** From the bottom up: it stays at the end while one is there, and where one is while older ones load. */
 export function Thread({ chat, foundId, deeds, onLeaveFound }: Props) {
   const { t } = useTranslation('internal-chats');
+  const { t: ofConversation } = useTranslation('conversation');
   const errorText = useErrorText();
-  const timeZone = useMe()?.activeCompany?.timezone;
+  const me = useMe();
+  const timeZone = me?.activeCompany?.timezone;
   const nameOf = useDayName(timeZone);
   const query = useInternalMessages(chat.id, foundId);
   const typists = useTypists(chat.id);
@@ -40,6 +44,11 @@ export function Thread({ chat, foundId, deeds, onLeaveFound }: Props) {
   const before = useRef({ first: '', height: 0 });
   const first = messages[0]?.id ?? '';
   const last = messages.at(-1)?.id;
+
+  const announcedOf = ({ by, event, text, kind }: InternalMessage) =>
+    event || by?.id === me?.id
+      ? null
+      : ofConversation('announced', { name: by?.name ?? t('nobody'), text: plainText(text) || t(`kinds.${kind}`) });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it looks at what the new messages made of the page
   useLayoutEffect(() => {
@@ -81,6 +90,8 @@ export function Thread({ chat, foundId, deeds, onLeaveFound }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
         tabIndex={0}
         role="log"
+        // What comes is read out by the announcer: here also what was loaded or sent by oneself would be.
+        aria-live="off"
         aria-label={t('messages')}
         onScroll={({ currentTarget: box }) => {
           isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearEndPx;
@@ -130,7 +141,7 @@ export function Thread({ chat, foundId, deeds, onLeaveFound }: Props) {
         )}
         {!foundId && unsent.map((one) => <UnsentRow key={one.key} unsent={one} />)}
         <ReadMarks messages={messages} readBy={query.readBy} />
-        <p role="status" className="h-5 px-2 text-meta text-muted">
+        <p className="h-5 px-2 text-meta text-muted">
           {typists.length > 0 && t('typing', { count: typists.length, names: typists.join(', ') })}
         </p>
       </div>
@@ -139,6 +150,7 @@ export function Thread({ chat, foundId, deeds, onLeaveFound }: Props) {
           <Button onPress={onLeaveFound}>{t('toEnd')}</Button>
         </div>
       )}
+      <Announcer messages={messages} isToEnd={!query.hasPreviousPage} textOf={announcedOf} />
     </div>
   );
 }

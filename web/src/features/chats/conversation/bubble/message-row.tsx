@@ -70,7 +70,13 @@ interface SideProps {
 /** Theirs on the left, ours on the right, never over the whole width. */
 export function Side({ isOut, hasReactions, isFound = false, children }: SideProps) {
   return (
-    <div className={cx('-mx-5 px-5 max-sm:-mx-3 max-sm:px-3', isFound && 'animate-found', hasReactions && 'pb-3.75')}>
+    <div
+      className={cx(
+        '-mx-5 px-5 max-sm:-mx-3 max-sm:px-3',
+        isFound && 'animate-found motion-reduce:bg-brand-soft',
+        hasReactions && 'pb-3.75',
+      )}
+    >
       <div
         className={cx(
           'flex max-w-[min(65ch,76%)] flex-col max-sm:max-w-[86%]',

@@ -1,9 +1,13 @@
+import type { Message } from '@yupflow/contract/messages';
 import { LoaderCircle } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { Announcer } from '../../../../pickers/conversation/announcer.tsx';
+import { plainText } from '../../../../pickers/conversation/plain-text.ts';
 import { MessageRow } from '../bubble/message-row.tsx';
 import { UnsentRow } from '../bubble/unsent-row.tsx';
+import { useConversation } from '../conversation-context.ts';
 import { JumpButton } from './jump-button.tsx';
 import { DayMark, NewMark, TypingMark } from './marks.tsx';
 import type { Row } from './rows.ts';
@@ -96,7 +100,7 @@ export function ThreadView({ rows, foundId, onLeaveFound, onSeesEnd, onEscape, .
         </p>
       )}
       {!isAtEnd && <JumpButton count={missed} onPress={hasNewer ? onLeaveFound : scroll.jumpToEnd} />}
-      <Announcement rows={rows} />
+      <Announced rows={rows} isToEnd={!hasNewer} />
     </div>
   );
 }
@@ -116,7 +120,7 @@ function RowView({ row, foundId }: { readonly row: Row; readonly foundId: string
   }
 }
 
-const isTheirs = (row: Row) => row.type === 'message' && row.message.direction === 'in' && row.message.kind !== 'event';
+const isTheirs = ({ direction, kind }: Message) => direction === 'in' && kind !== 'event';
 
 /** How many came since the end was last in sight. */
 function useMissed(rows: readonly Row[], isAtEnd: boolean, hasNewer: boolean): number {
@@ -128,20 +132,28 @@ function useMissed(rows: readonly Row[], isAtEnd: boolean, hasNewer: boolean): n
   hadNewer.current = hasNewer;
   return useMemo(() => {
     const at = rows.findIndex(({ key }) => key === seen.current);
-    return at < 0 ? 0 : rows.slice(at + 1).filter(isTheirs).length;
+    return at < 0 ? 0 : rows.slice(at + 1).filter((row) => row.type === 'message' && isTheirs(row.message)).length;
   }, [rows]);
 }
 
-/** Read out as they come; those of before are read by whoever walks to them. */
-function Announcement({ rows }: { readonly rows: readonly Row[] }) {
+/** What the contact wrote is read out as it comes. */
+function Announced({ rows, isToEnd }: { readonly rows: readonly Row[]; readonly isToEnd: boolean }) {
   const { t } = useTranslation('conversation');
-  const last = rows.findLast(isTheirs);
-  const first = useRef(last?.key);
-  const message = last?.type === 'message' && last.key !== first.current ? last.message : null;
+  const { chat } = useConversation();
+  const messages = useMemo(() => rows.flatMap((row) => (row.type === 'message' ? [row.message] : [])), [rows]);
   return (
-    <p aria-live="polite" className="sr-only">
-      {message && t('announced', { name: message.sender.name ?? '', text: message.text || t(`kinds.${message.kind}`) })}
-    </p>
+    <Announcer
+      messages={messages}
+      isToEnd={isToEnd}
+      textOf={(message) =>
+        isTheirs(message)
+          ? t('announced', {
+              name: message.sender.name ?? chat.contact?.name ?? '',
+              text: plainText(message.text) || t(`kinds.${message.kind}`),
+            })
+          : null
+      }
+    />
   );
 }
 
