@@ -41,7 +41,7 @@ it('lists what is left, tells what comes next and leads there', async () => {
   expect(steps.getByText('2 de 6 prontos. Faltam uns 16 minutos.')).toBeTruthy();
   expect(steps.getByRole('heading', { level: 3 }).textContent).toBe('Importar contatos');
   expect(steps.getByRole('link', { name: 'Importar' }).getAttribute('href')).toBe('/contacts?panel=import');
-  expect(steps.getByRole('link', { name: 'Publicar o primeiro fluxo' }).getAttribute('href')).toBe('/folders');
+  expect(steps.getByRole('link', { name: 'Publicar o primeiro fluxo' }).getAttribute('href')).toBe('/folders?open=new');
   const rows = steps.getAllByRole('listitem').map((row) => row.textContent);
   expect(rows.slice(0, 2)).toEqual(['Conectar um número: Pronto', 'Convidar a equipe: Pronto']);
 });

@@ -1,4 +1,4 @@
-import { BookOpen, CircleHelp, Code, Keyboard, LibraryBig, Moon, Search, Sun } from 'lucide-react';
+import { BookOpen, CircleHelp, Code, Keyboard, LibraryBig, ListChecks, Moon, Search, Sun } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { MenuTrigger } from 'react-aria-components/Menu';
 import { TooltipTrigger } from 'react-aria-components/Tooltip';
@@ -15,6 +15,7 @@ import { useScreen } from '../use-screen.ts';
 import { Bell } from './bell.tsx';
 import { helpOf } from './help-of-screen.ts';
 import { usePalette, useShortcuts } from './open-states.ts';
+import { useShowFirstSteps } from './use-show-first-steps.ts';
 
 /** At the end of the top bar. A phone has help and theme under More. */
 export function TopTools() {
@@ -49,9 +50,11 @@ function SearchButton() {
 function HelpMenu() {
   const { t } = useTranslation('shell');
   const here = helpOf(useScreen());
+  const showFirstSteps = useShowFirstSteps();
   const deeds: Record<string, () => void> = {
     here: () => openHelp(here),
     all: () => openHelp(null),
+    'first-steps': () => showFirstSteps?.(),
     shortcuts: showShortcuts,
     'api-docs': openApiDocs,
   };
@@ -72,6 +75,11 @@ function HelpMenu() {
         <MenuAction id="all" icon={LibraryBig}>
           {t('help.all')}
         </MenuAction>
+        {showFirstSteps && (
+          <MenuAction id="first-steps" icon={ListChecks}>
+            {t('help.firstSteps')}
+          </MenuAction>
+        )}
         <MenuLine />
         <MenuAction id="shortcuts" icon={Keyboard}>
           {t('help.shortcuts')}

@@ -11,6 +11,7 @@ import {
   Download,
   Globe,
   Keyboard,
+  ListChecks,
   LogOut,
   MessageSquarePlus,
   Monitor,
@@ -37,6 +38,7 @@ import { menuIcons } from './menu-icons.ts';
 import { openApiDocs, showShortcuts } from './top-tools.tsx';
 import { useChangeStatus } from './use-change-status.ts';
 import { useOpenOnContacts } from './use-open-on-contacts.ts';
+import { useShowFirstSteps } from './use-show-first-steps.ts';
 import { useSwitchCompany } from './use-switch-company.ts';
 
 const iconOf = (CommandIcon: Icon) => <CommandIcon className="size-4" />;
@@ -111,6 +113,7 @@ function useActions(user: User | undefined): Command[] {
   const changeStatus = useChangeStatus();
   const theme = useTheme((state) => state.theme);
   const here = helpOf(useScreen());
+  const showFirstSteps = useShowFirstSteps();
   if (!user) return [];
   const isOnline = user.status === 'online';
   const action = (id: string, label: string, icon: Icon, run: () => void, note?: string): Command => ({
@@ -157,6 +160,7 @@ function useActions(user: User | undefined): Command[] {
         ),
       ),
     action('help', shell('help.title'), BookOpen, () => openHelp(here)),
+    ...(showFirstSteps ? [action('first-steps', shell('help.firstSteps'), ListChecks, showFirstSteps)] : []),
     action('shortcuts', shell('help.shortcuts'), Keyboard, showShortcuts),
     action('api-docs', shell('help.apiDocs'), Code, openApiDocs),
     action('sign-out', shell('signOut'), LogOut, signOut),

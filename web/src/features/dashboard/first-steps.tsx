@@ -14,7 +14,7 @@ const ways: Readonly<Record<FirstStepName, { minutes: number; search: Record<str
   team: { minutes: 2, search: { open: 'new' } },
   contacts: { minutes: 4, search: { panel: 'import' } },
   hours: { minutes: 2, search: {} },
-  flow: { minutes: 8, search: {} },
+  flow: { minutes: 8, search: { open: 'new' } },
   keyword: { minutes: 2, search: { open: 'new' } },
 };
 
