@@ -1,13 +1,12 @@
 import { emailForm, me, type User } from '@yupflow/contract/me';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { reloadMe } from '../../api/me.ts';
-import { canFocusToType } from '../../browser/media-query.ts';
 import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
+import { useFocusFirst } from '../../resource/use-focus-first.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -30,10 +29,7 @@ export function ChangeEmail({ user, onClose, onSaved }: Props) {
     onSaved();
     await reloadMe();
   });
-  const { setFocus } = form;
-  useEffect(() => {
-    if (canFocusToType()) setFocus('email');
-  }, [setFocus]);
+  useFocusFirst(form, 'email');
   return (
     <FormSlideOver
       title={t('changeEmail')}

@@ -1,14 +1,13 @@
 import { me, passwordForm, type User } from '@yupflow/contract/me';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { reloadMe } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { canFocusToType } from '../../browser/media-query.ts';
 import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
+import { useFocusFirst } from '../../resource/use-focus-first.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -31,10 +30,7 @@ export function ChangePassword({ user, onClose, onSaved }: Props) {
     onSaved();
     await Promise.all([reloadMe(), queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey })]);
   });
-  const { setFocus } = form;
-  useEffect(() => {
-    if (canFocusToType()) setFocus('current');
-  }, [setFocus]);
+  useFocusFirst(form, 'current');
   return (
     <FormSlideOver
       title={t('changePassword')}

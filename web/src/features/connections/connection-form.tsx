@@ -6,11 +6,9 @@ import {
 } from '@yupflow/contract/connections';
 import { limits } from '@yupflow/contract/limits';
 import { Cloud, FlaskConical, Smartphone } from 'lucide-react';
-import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/me.ts';
-import { canFocusToType } from '../../browser/media-query.ts';
 import { ColorField } from '../../pickers/color-field.tsx';
 import { FlowPicker } from '../../pickers/flow-picker.tsx';
 import { VariableText } from '../../pickers/variable-text.tsx';
@@ -18,6 +16,7 @@ import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import type { FormProps } from '../../resource/resource-page.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
+import { useFocusFirst } from '../../resource/use-focus-first.ts';
 import { useCreate, useUpdate } from '../../resource/use-save.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
@@ -58,11 +57,7 @@ export function ConnectionForm({ item, types, colors, onClose, onSaved, onRemove
     if (item) return onSaved();
     onCreated(await create.mutateAsync({ ...sent, type } as NewConnection));
   });
-  const { setFocus } = form;
-
-  useEffect(() => {
-    if (canFocusToType()) setFocus('name');
-  }, [setFocus]);
+  useFocusFirst(form, 'name');
 
   return (
     <FormSlideOver

@@ -1,20 +1,19 @@
 import { type BoardColumn, columnForm, crm } from '@yupflow/contract/crm';
 import { limits } from '@yupflow/contract/limits';
 import { tagPalette } from '@yupflow/contract/tags';
-import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useMe } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { canFocusToType } from '../../browser/media-query.ts';
 import { ColorField } from '../../pickers/color-field.tsx';
 import { FlowPicker } from '../../pickers/flow-picker.tsx';
 import { columnsQuery } from '../../pickers/use-columns.ts';
 import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
+import { useFocusFirst } from '../../resource/use-focus-first.ts';
 import { useIdempotencyKey } from '../../resource/use-idempotency-key.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -54,11 +53,7 @@ export function ColumnForm({ column, freeColor, onClose, onSaved, onRemove }: Pr
     toast.success(t(column ? 'edited' : 'created'));
     onSaved();
   });
-  const { setFocus } = form;
-
-  useEffect(() => {
-    if (canFocusToType()) setFocus('name');
-  }, [setFocus]);
+  useFocusFirst(form, 'name');
 
   return (
     <FormSlideOver

@@ -2,13 +2,12 @@ import { customFieldForm, type FieldKind } from '@yupflow/contract/custom-fields
 import { limits } from '@yupflow/contract/limits';
 import { type FieldType, type FieldValue, fieldTypes } from '@yupflow/flow-engine/conditions/fields';
 import { Building2, UserRound } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canFocusToType } from '../../browser/media-query.ts';
 import { fieldIcons } from '../../pickers/known-fields.tsx';
 import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
+import { useFocusFirst } from '../../resource/use-focus-first.ts';
 import { useCreate } from '../../resource/use-save.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
@@ -43,11 +42,7 @@ export function NewFieldForm({ kind: firstKind, onClose, onSaved }: Props) {
     onSaved();
   });
   const { type, kind } = form.watch();
-  const { setFocus } = form;
-
-  useEffect(() => {
-    if (canFocusToType()) setFocus('name');
-  }, [setFocus]);
+  useFocusFirst(form, 'name');
 
   return (
     <FormSlideOver

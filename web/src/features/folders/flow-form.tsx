@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FlowTemplate, flows, flowTemplates, newFlowForm, type OpenFlow } from '@yupflow/contract/flows';
 import { limits } from '@yupflow/contract/limits';
-import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
-import { canFocusToType } from '../../browser/media-query.ts';
 import { MissingParts } from '../../pickers/missing-parts.tsx';
 import { useFolders } from '../../pickers/use-folders.ts';
 import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import type { FormProps } from '../../resource/resource-page.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
+import { useFocusFirst } from '../../resource/use-focus-first.ts';
 import { useCreate, useUpdate } from '../../resource/use-save.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
 import { Select } from '../../ui/select.tsx';
@@ -59,11 +58,7 @@ export function FlowForm({ item, folderId, onClose, onSaved, onRemove }: Props) 
     queryFn: ({ signal }) => call(flows.getTemplate, { params: { template } }, { signal }),
     enabled: !item,
   });
-  const { setFocus } = form;
-
-  useEffect(() => {
-    if (canFocusToType()) setFocus('name');
-  }, [setFocus]);
+  useFocusFirst(form, 'name');
 
   return (
     <FormSlideOver

@@ -1,11 +1,10 @@
 import { type Folder, folderForm, type FolderForm as Sent } from '@yupflow/contract/folders';
 import { limits } from '@yupflow/contract/limits';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canFocusToType } from '../../browser/media-query.ts';
 import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
+import { useFocusFirst } from '../../resource/use-focus-first.ts';
 import { useSave } from '../../resource/use-save.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -26,11 +25,7 @@ export function FolderForm({ folder, onClose, onSaved, onRemove }: Props) {
     await save(folder?.id ?? null, sent);
     onSaved();
   });
-  const { setFocus } = form;
-
-  useEffect(() => {
-    if (canFocusToType()) setFocus('name');
-  }, [setFocus]);
+  useFocusFirst(form, 'name');
 
   return (
     <FormSlideOver

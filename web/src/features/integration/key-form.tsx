@@ -1,13 +1,12 @@
 import { type ApiKey, apiKeyForm } from '@yupflow/contract/api-keys';
 import type { ApiScope } from '@yupflow/contract/api-scopes';
 import { limits } from '@yupflow/contract/limits';
-import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { canFocusToType } from '../../browser/media-query.ts';
 import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
+import { useFocusFirst } from '../../resource/use-focus-first.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCreateKey } from './api-keys.ts';
@@ -32,11 +31,7 @@ export function KeyForm({ onMade, onClose }: Props) {
   const create = useCreateKey();
   const form = useContractForm<Values, Values>(apiKeyForm, newKey);
   const { submit, refusal } = useSubmit(form, async (sent) => onMade(await create.mutateAsync(sent)));
-  const { setFocus } = form;
-
-  useEffect(() => {
-    if (canFocusToType()) setFocus('name');
-  }, [setFocus]);
+  useFocusFirst(form, 'name');
 
   return (
     <FormSlideOver

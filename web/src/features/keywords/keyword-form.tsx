@@ -2,11 +2,10 @@ import { type Keyword, keywordForm, type KeywordForm as Sent } from '@yupflow/co
 import { limits } from '@yupflow/contract/limits';
 import { keywordRules } from '@yupflow/flow-engine/keywords/keyword';
 import { MessageSquareText, Workflow } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { canFocusToType } from '../../browser/media-query.ts';
 import { useFieldErrorText } from '../../locales/error-text.ts';
 import { FlowPicker } from '../../pickers/flow-picker.tsx';
 import { useFlows } from '../../pickers/use-flows.ts';
@@ -15,6 +14,7 @@ import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import { HelpLink } from '../../resource/help-link.tsx';
 import type { FormProps } from '../../resource/resource-page.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
+import { useFocusFirst } from '../../resource/use-focus-first.ts';
 import { useSave } from '../../resource/use-save.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -46,12 +46,9 @@ export function KeywordForm({ item, onClose, onSaved, onRemove }: FormProps<Keyw
     onSaved();
   });
   const [isUploading, setIsUploading] = useState(false);
-  const { setFocus } = form;
   const values = form.watch();
 
-  useEffect(() => {
-    if (canFocusToType()) setFocus('name');
-  }, [setFocus]);
+  useFocusFirst(form, 'name');
 
   // A fault of what is sent stands under its own path, not under that of a field.
   const faults = form.formState.errors as Record<string, { readonly type?: string } | undefined>;

@@ -1,14 +1,14 @@
 import { limits } from '@yupflow/contract/limits';
 import { inviteForm, type TeamMember } from '@yupflow/contract/members';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { canFocusToType } from '../../browser/media-query.ts';
 import { RolePicker } from '../../pickers/role-picker.tsx';
 import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import type { FormProps } from '../../resource/resource-page.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
+import { useFocusFirst } from '../../resource/use-focus-first.ts';
 import { useCreate } from '../../resource/use-save.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -49,11 +49,7 @@ function EmptyInvite({ roles, onSent, onClose }: EmptyProps) {
   const invite = useCreate(membersResource);
   const form = useContractForm<Values, Values>(inviteForm, { email: '', roles });
   const { submit, refusal } = useSubmit(form, async (sent) => onSent(await invite.mutateAsync(sent)));
-  const { setFocus } = form;
-
-  useEffect(() => {
-    if (canFocusToType()) setFocus('email');
-  }, [setFocus]);
+  useFocusFirst(form, 'email');
 
   return (
     <FormSlideOver

@@ -1,10 +1,9 @@
 import { limits } from '@yupflow/contract/limits';
 import { type QuickMessage, quickMessageForm, type QuickMessageForm as Sent } from '@yupflow/contract/quick-messages';
 import { UserRound, Users } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { canFocusToType } from '../../browser/media-query.ts';
 import { type ChosenMedia, MediaField } from '../../pickers/media-field.tsx';
 import { VariableText } from '../../pickers/variable-text.tsx';
 import { FormField } from '../../resource/form-field.tsx';
@@ -12,6 +11,7 @@ import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import { useIsSupport } from '../../resource/members-only.tsx';
 import type { FormProps } from '../../resource/resource-page.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
+import { useFocusFirst } from '../../resource/use-focus-first.ts';
 import { useSave } from '../../resource/use-save.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
@@ -46,11 +46,7 @@ export function QuickMessageForm({ item, onClose, onSaved, onRemove }: FormProps
   const [isUploading, setIsUploading] = useState(false);
   // A guest has none of their own here.
   const isSupport = useIsSupport();
-  const { setFocus } = form;
-
-  useEffect(() => {
-    if (canFocusToType()) setFocus('name');
-  }, [setFocus]);
+  useFocusFirst(form, 'name');
 
   return (
     <FormSlideOver

@@ -2,15 +2,14 @@ import { ApiError } from '@yupflow/contract/client';
 import { limits } from '@yupflow/contract/limits';
 import { type CompanyPermission, companyPermissions } from '@yupflow/contract/permissions';
 import { type Role, roleForm } from '@yupflow/contract/roles';
-import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/me.ts';
-import { canFocusToType } from '../../browser/media-query.ts';
 import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import type { FormProps } from '../../resource/resource-page.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
+import { useFocusFirst } from '../../resource/use-focus-first.ts';
 import { useSave } from '../../resource/use-save.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -36,11 +35,7 @@ export function RoleForm({ item, onClose, onSaved, onRemove }: FormProps<Role>) 
     await save(item?.id ?? null, sent);
     onSaved();
   });
-  const { setFocus } = form;
-
-  useEffect(() => {
-    if (canFocusToType()) setFocus('name');
-  }, [setFocus]);
+  useFocusFirst(form, 'name');
 
   const note = () => {
     if (!item) return t('newNote');

@@ -1,14 +1,13 @@
 import { limits } from '@yupflow/contract/limits';
 import { type Cycle, cycleForm, type CycleForm as Sent } from '@yupflow/contract/shipping-cycles';
-import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { canFocusToType } from '../../browser/media-query.ts';
 import { useLines } from '../../pickers/use-lines.ts';
 import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import type { FormProps } from '../../resource/resource-page.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
+import { useFocusFirst } from '../../resource/use-focus-first.ts';
 import { useSave } from '../../resource/use-save.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
 import { Select } from '../../ui/select.tsx';
@@ -37,10 +36,7 @@ export function CycleForm({ item, onClose, onSaved, onRemove, onCreated }: Props
     if (!item && onCreated) onCreated(saved);
     else onSaved();
   });
-  const { setFocus } = form;
-  useEffect(() => {
-    if (canFocusToType()) setFocus('name');
-  }, [setFocus]);
+  useFocusFirst(form, 'name');
 
   return (
     <FormSlideOver

@@ -1,14 +1,13 @@
 import { limits } from '@yupflow/contract/limits';
 import { type Tag, tagForm, tagPalette } from '@yupflow/contract/tags';
-import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { canFocusToType } from '../../browser/media-query.ts';
 import { ColorField } from '../../pickers/color-field.tsx';
 import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import type { FormProps } from '../../resource/resource-page.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
+import { useFocusFirst } from '../../resource/use-focus-first.ts';
 import { useSave } from '../../resource/use-save.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -32,11 +31,7 @@ export function TagForm({ item, onClose, onSaved, onRemove }: FormProps<Tag>) {
     onSaved();
   });
   const { name, color } = form.watch();
-  const { setFocus } = form;
-
-  useEffect(() => {
-    if (canFocusToType()) setFocus('name');
-  }, [setFocus]);
+  useFocusFirst(form, 'name');
 
   return (
     <FormSlideOver

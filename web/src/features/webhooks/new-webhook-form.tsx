@@ -1,12 +1,11 @@
 import { limits } from '@yupflow/contract/limits';
 import { newWebhookForm, type Webhook, type WebhookSource } from '@yupflow/contract/webhooks';
-import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { canFocusToType } from '../../browser/media-query.ts';
 import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
+import { useFocusFirst } from '../../resource/use-focus-first.ts';
 import { useCreate } from '../../resource/use-save.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -28,10 +27,7 @@ export function NewWebhookForm({ onClose, onCreated }: Props) {
   const create = useCreate(webhooksResource, t('created'));
   const form = useContractForm<Values, Values>(newWebhookForm, { name: '', source: 'custom' });
   const { submit, refusal } = useSubmit(form, async (sent) => onCreated?.(await create.mutateAsync(sent)));
-  const { setFocus } = form;
-  useEffect(() => {
-    if (canFocusToType()) setFocus('name');
-  }, [setFocus]);
+  useFocusFirst(form, 'name');
   return (
     <FormSlideOver
       title={t('new')}

@@ -2,14 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { franchiseCompanies, type SoldCompanyForm, soldCompanyForm } from '@yupflow/contract/franchise-companies';
 import { limits } from '@yupflow/contract/limits';
 import { type Cycle, cycles } from '@yupflow/contract/money';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { call } from '../../../api/call.ts';
-import { canFocusToType } from '../../../browser/media-query.ts';
 import { FormField } from '../../../resource/form-field.tsx';
 import { FormSlideOver } from '../../../resource/form-slide-over.tsx';
 import { useContractForm } from '../../../resource/use-contract-form.ts';
+import { useFocusFirst } from '../../../resource/use-focus-first.ts';
 import { useIdempotencyKey } from '../../../resource/use-idempotency-key.ts';
 import { useSubmit } from '../../../resource/use-submit.ts';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -55,12 +54,10 @@ export function NewCompanyForm({ onClose, onMade }: Props) {
     if (made.code === null) toast.success(t('form.created', { company: made.name }));
     onMade(made.code === null ? null : { code: made.code, company: made.name });
   });
-  const { setFocus, setValue } = form;
+  const { setValue } = form;
   const { planId, roleId, cycle, start } = form.watch();
 
-  useEffect(() => {
-    if (canFocusToType()) setFocus('name');
-  }, [setFocus]);
+  useFocusFirst(form, 'name');
 
   return (
     <FormSlideOver

@@ -1,11 +1,10 @@
 import type { Coupon, CouponForm as Sent } from '@yupflow/contract/coupons';
-import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { canFocusToType } from '../../../browser/media-query.ts';
 import { FormField } from '../../../resource/form-field.tsx';
 import { FormSlideOver } from '../../../resource/form-slide-over.tsx';
 import { useContractForm } from '../../../resource/use-contract-form.ts';
+import { useFocusFirst } from '../../../resource/use-focus-first.ts';
 import { useSubmit } from '../../../resource/use-submit.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
@@ -32,11 +31,7 @@ export function CouponForm({ coupon, onClose, onSaved, onRemove }: Props) {
     await save(coupon?.id ?? null, sent);
     onSaved();
   });
-  const { setFocus } = form;
-
-  useEffect(() => {
-    if (canFocusToType()) setFocus('code');
-  }, [setFocus]);
+  useFocusFirst(form, 'code');
 
   const noteOf = () => {
     if (!coupon) return t('coupons.newNote');

@@ -1,14 +1,13 @@
 import { limits } from '@yupflow/contract/limits';
 import { cycles } from '@yupflow/contract/money';
 import type { PlanForm as Sent, SoldPlan } from '@yupflow/contract/plans';
-import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { canFocusToType } from '../../../browser/media-query.ts';
 import { FranchiseRoleSelect } from '../../../pickers/franchise-role-select.tsx';
 import { FormField } from '../../../resource/form-field.tsx';
 import { FormSlideOver } from '../../../resource/form-slide-over.tsx';
 import { useContractForm } from '../../../resource/use-contract-form.ts';
+import { useFocusFirst } from '../../../resource/use-focus-first.ts';
 import { useSubmit } from '../../../resource/use-submit.ts';
 import { MoneyField } from '../../../ui/money-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -33,11 +32,7 @@ export function PlanForm({ plan, onClose, onSaved, onRemove }: Props) {
     await save(plan?.id ?? null, sent);
     onSaved();
   });
-  const { setFocus } = form;
-
-  useEffect(() => {
-    if (canFocusToType()) setFocus('name');
-  }, [setFocus]);
+  useFocusFirst(form, 'name');
 
   const noteOf = () => {
     if (!plan) return t('plans.newNote');

@@ -4,13 +4,12 @@ import {
   type AnnouncementForm as Sent,
   type WrittenAnnouncement,
 } from '@yupflow/contract/announcements';
-import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { canFocusToType } from '../../../browser/media-query.ts';
 import { FormField } from '../../../resource/form-field.tsx';
 import { FormSlideOver } from '../../../resource/form-slide-over.tsx';
 import { useContractForm } from '../../../resource/use-contract-form.ts';
+import { useFocusFirst } from '../../../resource/use-focus-first.ts';
 import { useSubmit } from '../../../resource/use-submit.ts';
 import { announcementLooks } from '../../../ui/announcement-looks.ts';
 import { DatetimeField } from '../../../ui/datetime-field.tsx';
@@ -44,12 +43,9 @@ export function AnnouncementForm({ announcement, onClose, onSaved, onRemove }: P
     await save(announcement?.id ?? null, sent);
     onSaved();
   });
-  const { setFocus } = form;
   const { title, level } = form.watch();
 
-  useEffect(() => {
-    if (canFocusToType()) setFocus('title');
-  }, [setFocus]);
+  useFocusFirst(form, 'title');
 
   return (
     <FormSlideOver

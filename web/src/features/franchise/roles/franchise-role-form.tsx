@@ -2,14 +2,13 @@ import { type FranchiseRole, franchiseRoleForm, type FranchiseRoleForm as Sent }
 import { limits } from '@yupflow/contract/limits';
 import { type ResellerModule, resellerModules } from '@yupflow/contract/permissions';
 import { TriangleAlert } from 'lucide-react';
-import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { canFocusToType } from '../../../browser/media-query.ts';
 import { FormField } from '../../../resource/form-field.tsx';
 import { FormSlideOver } from '../../../resource/form-slide-over.tsx';
 import type { FormProps } from '../../../resource/resource-page.tsx';
 import { useContractForm } from '../../../resource/use-contract-form.ts';
+import { useFocusFirst } from '../../../resource/use-focus-first.ts';
 import { useSave } from '../../../resource/use-save.ts';
 import { useSubmit } from '../../../resource/use-submit.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -35,11 +34,7 @@ export function FranchiseRoleForm({ item, onClose, onSaved, onRemove }: FormProp
     await save(item?.id ?? null, sent);
     onSaved();
   });
-  const { setFocus } = form;
-
-  useEffect(() => {
-    if (canFocusToType()) setFocus('name');
-  }, [setFocus]);
+  useFocusFirst(form, 'name');
 
   const marked = form.watch('permissions');
   const lost = item && item.companies > 0 ? item.permissions.filter((module) => !marked.includes(module)) : [];

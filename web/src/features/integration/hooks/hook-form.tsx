@@ -1,12 +1,11 @@
 import { limits } from '@yupflow/contract/limits';
-import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { canFocusToType } from '../../../browser/media-query.ts';
 import { FormField } from '../../../resource/form-field.tsx';
 import { FormSlideOver } from '../../../resource/form-slide-over.tsx';
 import { HelpLink } from '../../../resource/help-link.tsx';
 import { useContractForm } from '../../../resource/use-contract-form.ts';
+import { useFocusFirst } from '../../../resource/use-focus-first.ts';
 import { useSubmit } from '../../../resource/use-submit.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -33,11 +32,7 @@ export function HookForm({ hook, onClose, onSaved }: Props) {
   const { submit, refusal } = useSubmit(form, async (body) =>
     onSaved(hook ? await update.mutateAsync({ id: hook.id, body }) : await create.mutateAsync(body)),
   );
-  const { setFocus } = form;
-
-  useEffect(() => {
-    if (canFocusToType()) setFocus('name');
-  }, [setFocus]);
+  useFocusFirst(form, 'name');
 
   return (
     <FormSlideOver
