@@ -109,6 +109,7 @@ test('a reseller brands the product, sells by code and by PIX; who does not pay 
     await expectAccessible(admin);
     await form.getByRole('button', { name: t('franchise-companies:form.save') }).click();
     const code = await admin.getByRole('status', { name: t('franchise-companies:code.label') }).innerText();
+    await admin.getByRole('button', { name: t('franchise-companies:code.copy') }).click();
     await admin.getByRole('button', { name: t('franchise-companies:code.done') }).click();
     const owner = await visit(norte.origin);
     await owner.goto('/register');
@@ -173,6 +174,7 @@ test('two resellers at two addresses see only their own', async ({ world, visit,
   await form.getByRole('textbox', { name: t('franchise-companies:form.name') }).fill('Só do Leste');
   await form.getByRole('textbox', { name: t('franchise-companies:form.ownerEmail') }).fill('dono@leste.example');
   await form.getByRole('button', { name: t('franchise-companies:form.save') }).click();
+  await admin.getByRole('button', { name: t('franchise-companies:code.copy') }).click();
   await admin.getByRole('button', { name: t('franchise-companies:code.done') }).click();
   await expect(admin.getByText('Só do Leste')).toBeVisible();
 

@@ -155,3 +155,73 @@ it('names whose money it is before a payment is registered', async () => {
   expect(dialog.textContent).toContain('Padaria Sol');
   expect(dialog.textContent).toContain('1.490,00');
 });
+
+describe("the reseller's invoices", () => {
+  it('can be seen again where a filter left none', async () => {
+    wire.on('GET /api/franchise/invoices', ({ query }) => aList(query.state ? [] : [invoice]));
+    const { user, address } = renderApp('/franchise/companies?section=invoices&state=refunded');
+    await screen.findByRole('heading', { name: 'Nenhuma fatura aqui' });
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+    await screen.findByText('Nº 7 · Pro');
+    expect(address()).toBe('/franchise/companies?section=invoices');
+  });
+
+  it('say what they are for while there is none, and how the first one is made', async () => {
+    wire.on('GET /api/franchise/invoices', () => aList([]));
+    const { user } = renderApp('/franchise/companies?section=invoices');
+    await screen.findByRole('heading', { name: 'Nenhuma fatura ainda' });
+    await user.click(screen.getAllByRole('button', { name: 'Nova fatura' }).at(-1) as HTMLElement);
+    await screen.findByRole('dialog', { name: 'Nova fatura' });
+  });
+
+  it('of one company lead back to those of all, by a button that says both', async () => {
+    wire.on(`GET /api/franchise/companies/${bakery.id}`, () => Response.json(bakery));
+    const { user, address } = renderApp(`/franchise/companies?section=invoices&company=${bakery.id}`);
+    await user.click(await screen.findByRole('button', { name: 'De Padaria Sol: Ver de todas' }));
+    expect(address()).toBe('/franchise/companies?section=invoices');
+  });
+});
+
+describe('an activation code that is shown this once', () => {
+  const codeCall = () => `/api/franchise/companies/${bakery.id}/code`;
+  const made = () => Response.json({ ...bakery, code: 'SOL-2026' });
+  const ask = async ({ user }: ReturnType<typeof renderApp>) => {
+    await user.click(within(await openMenu(user)).getByRole('menuitem', { name: 'Gerar código de ativação' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Gerar outro código para Padaria Sol?' });
+    return () => user.click(within(question).getByRole('button', { name: 'Gerar código' }));
+  };
+
+  beforeEach(() => {
+    bakery = { ...bakery, state: 'inactive', activation: { lastFour: '0001', redeemed_at: null } };
+    wire.on(`POST ${codeCall()}`, made);
+  });
+
+  it('is made once, however often one presses while it is being made', async () => {
+    const answer = Promise.withResolvers<Response>();
+    wire.on(`POST ${codeCall()}`, () => answer.promise);
+    const press = await ask(renderApp('/franchise/companies'));
+    await press();
+    await press();
+    answer.resolve(made());
+    await screen.findByText('SOL-2026');
+    expect(sent('POST', codeCall())).toHaveLength(1);
+  });
+
+  it('is not lost by closing it, nor by going elsewhere', async () => {
+    const app = renderApp('/franchise/companies');
+    const press = await ask(app);
+    await press();
+    await app.user.click(await screen.findByRole('button', { name: 'Pronto' }));
+    const stay = async () =>
+      app.user.click(
+        within(await screen.findByRole('alertdialog', { name: 'Você guardou o código?' })).getByRole('button', {
+          name: 'Voltar e copiar',
+        }),
+      );
+    await stay();
+    void app.router.navigate({ to: '/franchise/email' });
+    await stay();
+    expect(app.address()).toBe('/franchise/companies');
+    expect(screen.getByText('SOL-2026')).toBeTruthy();
+  });
+});

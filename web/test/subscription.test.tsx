@@ -115,6 +115,15 @@ describe('the owner', () => {
     await waitFor(() => expect(address()).toBe(`/invoice/${invoice.id}`));
   });
 
+  it('is told when what is owed does not load, and tries again', async () => {
+    wire.on('GET /api/subscription', () => refusal('unexpected'));
+    const { user } = show();
+    expect((await screen.findByRole('alert')).textContent).toContain('A assinatura não carregou');
+    wire.on('GET /api/subscription', () => Response.json({ ...subscription, state: 'suspended', invoice }));
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await screen.findByRole('button', { name: /^Pagar R\$\s249,90$/ })).toBeTruthy();
+  });
+
   it('has the payment verified, and is let in', async () => {
     wire.on('POST /api/subscription/verify', () => Response.json({ ...subscription, invoice }));
     const { user, address } = show();

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -29,6 +29,7 @@ export function FormDialog({
   children,
 }: Props) {
   const { t } = useTranslation();
+  const [isTouched, setIsTouched] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (canConfirm && !isPending) onConfirm();
@@ -36,14 +37,15 @@ export function FormDialog({
   return (
     <ModalOverlay
       isOpen
-      isDismissable
+      // A press that misses the dialog must not cost what was typed into it.
+      isDismissable={!isTouched}
       onOpenChange={(open) => open || onClose()}
-      className="fixed inset-0 z-30 grid place-items-center bg-scrim p-4 entering:animate-fade-in exiting:animate-fade-out"
+      className="fixed inset-0 z-30 grid place-items-center overflow-y-auto bg-scrim p-4 entering:animate-fade-in exiting:animate-fade-out"
     >
       <Modal className="w-full max-w-110 rounded-xl border border-line bg-surface shadow-float dark:border-line-strong">
         <Dialog className="outline-none">
-          <form onSubmit={submit} className="flex flex-col gap-4 p-6">
-            <Heading slot="title" className="text-section font-semibold">
+          <form onSubmit={submit} onInput={() => setIsTouched(true)} className="flex flex-col gap-4 p-6">
+            <Heading slot="title" className="text-section font-semibold wrap-anywhere">
               {title}
             </Heading>
             {children}

@@ -58,6 +58,7 @@ export function MembershipSection({ company, isLeaving, onLeave, onClose }: Prop
         isOpen={isLeaving && !company.isOwner}
         title={t('confirmLeave', { name })}
         confirmLabel={t('leave')}
+        isPending={leave.isPending}
         onConfirm={() => leave.mutate()}
         onCancel={onClose}
       >

@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useCopy } from '../../resource/use-copy.ts';
 import { Button } from '../../ui/button.tsx';
 import { denseControlClass } from '../../ui/settings.tsx';
-import { useCopy } from './use-copy.ts';
 
 interface Props {
   readonly label: string;
@@ -12,7 +12,7 @@ interface Props {
 /** Code to take along; what is longer than its window scrolls. */
 export function CodeSample({ label, code }: Props) {
   const { t } = useTranslation('integration');
-  const { isCopied, copy, outcome } = useCopy(code, t('copied'));
+  const { isCopied, copy, outcome } = useCopy(code, { done: t('copied'), failed: t('copyFailed') });
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-page dark:bg-raised">
       <div className="flex items-center gap-2 border-b border-line py-1 pr-1 pl-3.5 dark:border-line-strong">

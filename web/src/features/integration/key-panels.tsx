@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from '../../resource/search-params.ts';
+import { ShownOnce } from '../../resource/shown-once.tsx';
 import { SlideOver } from '../../ui/slide-over.tsx';
 import { Examples } from './examples.tsx';
 import { KeyForm, type MadeKey } from './key-form.tsx';
-import { ShownOnce } from './shown-once.tsx';
 
 /** The form of a new key, and the key once it is made. The address says when the form is open. */
 export function KeyPanels() {
@@ -39,12 +39,15 @@ function KeyShown({ made, onClose }: { readonly made: MadeKey; readonly onClose:
     <ShownOnce
       secret={made.key}
       onClose={onClose}
+      isWide
       words={{
         title: t('keys.shown.title'),
         warning: t('keys.shown.warning'),
         label: t('keys.shown.key', { name: made.name }),
         copy: t('keys.shown.copy'),
         copied: t('keys.shown.copied'),
+        copyFailed: t('copyFailed'),
+        done: t('done'),
         confirmClose: t('keys.shown.confirmClose'),
         confirmCloseText: t('keys.shown.confirmCloseText'),
         close: t('keys.shown.close'),

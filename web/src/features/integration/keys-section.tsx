@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { useInfos } from '../../api/infos.ts';
 import { MembersOnly } from '../../resource/members-only.tsx';
 import { useSearchParams } from '../../resource/search-params.ts';
+import { SettingsRows } from '../../resource/settings-rows.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useRelativeTime } from '../../ui/relative-time.tsx';
 import { SettingsCard, SettingsRow, SettingsSection } from '../../ui/settings.tsx';
 import { apiKeysQuery, useRevokeKey } from './api-keys.ts';
 import { KeyRow } from './key-row.tsx';
-import { RowsFailed, RowsSkeleton } from './rows.tsx';
 
 export function KeysSection() {
   const { t } = useTranslation('integration');
@@ -22,7 +22,6 @@ export function KeysSection() {
   const [toRevoke, setToRevoke] = useState<ApiKey | null>(null);
   const revoke = useRevokeKey();
   const query = useQuery(apiKeysQuery);
-  const keys = query.data;
   return (
     <SettingsSection
       title={t('keys.title')}
@@ -38,23 +37,16 @@ export function KeysSection() {
       }
     >
       <SettingsCard>
-        {keys ? (
-          keys.length > 0 ? (
-            <ul aria-label={t('keys.list')}>
-              {keys.map((key) => (
-                <li key={key.id} className="border-line not-first:border-t">
-                  <KeyRow apiKey={key} onRevoke={() => setToRevoke(key)} />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <SettingsRow icon={KeyRound} title={t('keys.empty')} text={t('keys.emptyText')} />
-          )
-        ) : query.error ? (
-          <RowsFailed title={t('keys.loadFailed')} query={query} />
-        ) : (
-          <RowsSkeleton />
-        )}
+        <SettingsRows
+          query={query}
+          items={query.data}
+          label={t('keys.list')}
+          loading={t('loading')}
+          loadFailed={t('keys.loadFailed')}
+          empty={<SettingsRow icon={KeyRound} title={t('keys.empty')} text={t('keys.emptyText')} />}
+        >
+          {(key) => <KeyRow apiKey={key} onRevoke={() => setToRevoke(key)} />}
+        </SettingsRows>
       </SettingsCard>
       <ConfirmDialog
         isOpen={toRevoke !== null}

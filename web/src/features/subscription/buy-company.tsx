@@ -16,6 +16,7 @@ import { useContractForm } from '../../resource/use-contract-form.ts';
 import { useIdempotencyKey } from '../../resource/use-idempotency-key.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { CouponField } from './coupon-field.tsx';
 import { cycleOf, PlanChoice } from './plan-choice.tsx';
 import { PlansPanel } from './plans-panel.tsx';
 
@@ -101,18 +102,7 @@ function PurchaseForm({ first, plans, onClose }: Props) {
         }}
       />
       <FormField form={form} name="coupon">
-        {(field) => (
-          <TextField
-            {...field}
-            label={t('buy.coupon')}
-            help={t('buy.couponHelp')}
-            isOptional
-            isCode
-            maxLength={30}
-            autoComplete="off"
-            inputClassName="uppercase"
-          />
-        )}
+        {(field) => <CouponField {...field} />}
       </FormField>
     </FormSlideOver>
   );

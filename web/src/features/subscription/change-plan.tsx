@@ -10,8 +10,8 @@ import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import { couponIfAny } from './buy-company.tsx';
+import { CouponField } from './coupon-field.tsx';
 import { cycleOf, PlanChoice } from './plan-choice.tsx';
 import { PlansPanel } from './plans-panel.tsx';
 import { takeSubscription } from './subscription-queries.ts';
@@ -85,18 +85,7 @@ function ChangeForm({ subscription, first, plans, onClose, onSaved }: FormProps)
         }}
       />
       <FormField form={form} name="coupon">
-        {(field) => (
-          <TextField
-            {...field}
-            label={t('buy.coupon')}
-            help={t('buy.couponHelp')}
-            isOptional
-            isCode
-            maxLength={30}
-            autoComplete="off"
-            inputClassName="uppercase"
-          />
-        )}
+        {(field) => <CouponField {...field} />}
       </FormField>
       <p className="flex gap-2 text-dense text-soft">
         <Info aria-hidden className="mt-px size-4 shrink-0 text-muted" />

@@ -1,16 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { OwnInvoice } from '@yupflow/contract/subscriptions';
-import { Ban, ChevronRight, CircleAlert, CircleCheck, Clock, TriangleAlert, Undo2 } from 'lucide-react';
+import { Ban, ChevronRight, CircleCheck, Clock, TriangleAlert, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../locales/error-text.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useMoney } from '../../locales/money.ts';
-import { LoadMore } from '../../resource/load-more.tsx';
+import { SettingsRows } from '../../resource/settings-rows.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { denseControlClass, SettingsCard, SettingsRow, SettingsSection } from '../../ui/settings.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { SettingsCard, SettingsRow, SettingsSection } from '../../ui/settings.tsx';
 import { invoicesKey, listInvoices } from './subscription-queries.ts';
 
 const looks = {
@@ -34,47 +31,23 @@ export function InvoicesSection() {
 
 function Rows() {
   const { t } = useTranslation('billing');
-  const errorText = useErrorText();
   const query = useInfiniteQuery({
     queryKey: invoicesKey,
     queryFn: ({ pageParam, signal }) => listInvoices(pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.cursor ?? undefined,
   });
-  const invoices = query.data?.pages.flatMap((page) => page.results);
-  if (!invoices && query.error)
-    return (
-      <div role="alert">
-        <SettingsRow icon={CircleAlert} title={t('invoicesFailed')} text={errorText(query.error)}>
-          <Button className={denseControlClass} isPending={query.isRefetching} onPress={() => void query.refetch()}>
-            {t('tryAgain', { ns: 'common' })}
-          </Button>
-        </SettingsRow>
-      </div>
-    );
-  if (!invoices)
-    return (
-      <div role="status" aria-label={t('invoicesLoading')} className="flex flex-col gap-4 p-4">
-        <Skeleton className="h-8 rounded" />
-        <Skeleton className="h-8 rounded" />
-      </div>
-    );
-  if (invoices.length === 0) return <SettingsRow title={t('noInvoices')} text={t('noInvoicesText')} />;
   return (
-    <>
-      <ul className="divide-y divide-line">
-        {invoices.map((invoice) => (
-          <InvoiceRow key={invoice.id} invoice={invoice} />
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <LoadMore
-          isLoading={query.isFetchingNextPage}
-          hasFailed={query.isFetchNextPageError}
-          onLoad={() => void query.fetchNextPage()}
-        />
-      )}
-    </>
+    <SettingsRows
+      query={query}
+      items={query.data?.pages.flatMap((page) => page.results)}
+      label={t('invoices')}
+      loading={t('invoicesLoading')}
+      loadFailed={t('invoicesFailed')}
+      empty={<SettingsRow title={t('noInvoices')} text={t('noInvoicesText')} />}
+    >
+      {(invoice) => <InvoiceRow invoice={invoice} />}
+    </SettingsRows>
   );
 }
 
@@ -89,21 +62,19 @@ function InvoiceRow({ invoice }: { readonly invoice: OwnInvoice }) {
     : t(state === 'overdue' ? 'toPayLate' : 'dueOn', { day: dates.day(invoice.due_date) });
   const details = [t('number', { number: invoice.number }), day, invoice.method && t(`methods.${invoice.method}`)];
   return (
-    <li>
-      <Link
-        to={`/invoice/${invoice.id}`}
-        className="flex min-h-14 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-raised/50"
-      >
-        <span className="mr-auto min-w-0">
-          <span className="block text-dense font-medium wrap-anywhere">{invoice.description}</span>
-          <span className="block text-meta text-muted tabular-nums">{details.filter(Boolean).join(' · ')}</span>
-        </span>
-        <span className="flex shrink-0 items-center gap-3 max-sm:flex-col-reverse max-sm:items-end max-sm:gap-1">
-          <Badge {...looks[state]}>{t(`invoiceStates.${state}`)}</Badge>
-          <span className="min-w-20 text-right text-dense font-medium tabular-nums">{money(invoice.total)}</span>
-        </span>
-        <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
-      </Link>
-    </li>
+    <Link
+      to={`/invoice/${invoice.id}`}
+      className="flex min-h-14 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-raised/50"
+    >
+      <span className="mr-auto min-w-0">
+        <span className="block text-dense font-medium wrap-anywhere">{invoice.description}</span>
+        <span className="block text-meta text-muted tabular-nums">{details.filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className="flex shrink-0 items-center gap-3 max-sm:flex-col-reverse max-sm:items-end max-sm:gap-1">
+        <Badge {...looks[state]}>{t(`invoiceStates.${state}`)}</Badge>
+        <span className="min-w-20 text-right text-dense font-medium tabular-nums">{money(invoice.total)}</span>
+      </span>
+      <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
+    </Link>
   );
 }

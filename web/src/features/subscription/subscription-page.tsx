@@ -7,6 +7,7 @@ import { SettingsQuery } from '../../resource/settings-query.tsx';
 import { useOpen } from '../../resource/use-open.ts';
 import { Button } from '../../ui/button.tsx';
 import { denseControlClass, SettingsCard, SettingsRow, SettingsSection } from '../../ui/settings.tsx';
+import { SettingsSkeleton } from '../../ui/settings-skeleton.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SlideOver } from '../../ui/slide-over.tsx';
 import { ChangePlan } from './change-plan.tsx';
@@ -58,19 +59,12 @@ function Sections({ subscription }: { readonly subscription: CompanySubscription
 function PageSkeleton() {
   const { t } = useTranslation('billing');
   return (
-    <div
-      role="status"
-      aria-label={t('loading')}
-      className="grid gap-x-10 gap-y-3 py-5 @3xl:grid-cols-[264px_minmax(0,1fr)]"
-    >
-      <Skeleton className="h-4 w-32 rounded" />
-      <SettingsCard>
-        <div className="grid grid-cols-2 gap-4 p-4 @lg:grid-cols-4">
-          {['a', 'b', 'c', 'd'].map((place) => (
-            <Skeleton key={place} className="h-9 rounded-lg" />
-          ))}
-        </div>
-      </SettingsCard>
-    </div>
+    <SettingsSkeleton label={t('loading')}>
+      <div className="grid grid-cols-2 gap-4 p-4 @lg:grid-cols-4">
+        {['a', 'b', 'c', 'd'].map((place) => (
+          <Skeleton key={place} className="h-9 rounded-lg" />
+        ))}
+      </div>
+    </SettingsSkeleton>
   );
 }

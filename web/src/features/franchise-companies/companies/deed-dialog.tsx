@@ -120,6 +120,7 @@ export function DeedDialog({ deed: { kind, company }, onCode, onClose }: Props) 
         look="primary"
         title={words.title}
         confirmLabel={words.verb}
+        isPending={deed.isPending}
         onConfirm={confirm}
         onCancel={onClose}
       >

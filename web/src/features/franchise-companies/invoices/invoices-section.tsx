@@ -11,7 +11,6 @@ import { useItem } from '../../../resource/use-item.ts';
 import { useList } from '../../../resource/use-list.ts';
 import { useOpen } from '../../../resource/use-open.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { companiesResource } from '../companies/companies-resource.ts';
@@ -20,6 +19,7 @@ import { type InvoiceDeed, InvoiceDeedDialog } from './invoice-deed-dialog.tsx';
 import { InvoiceSlide } from './invoice-slide.tsx';
 import { invoiceFilters, invoicesResource } from './invoices-resource.ts';
 import { NewInvoiceForm } from './new-invoice-form.tsx';
+import { NoInvoices } from './no-invoices.tsx';
 import { useInvoiceColumns } from './use-invoice-columns.tsx';
 
 function useFilter() {
@@ -32,13 +32,14 @@ function useFilter() {
     query: state || company ? query : undefined,
     choose: (next: string | null) => void changeSearch({ state: next }, { replace: true }),
     showAll: () => void changeSearch({ company: null }, { replace: true }),
+    clear: () => void changeSearch({ state: null, company: null }, { replace: true }),
   };
 }
 
 export function InvoicesSection() {
   const { t } = useTranslation('franchise-invoices');
   const [{ search = '' }, changeSearch] = useSearchParams();
-  const { state, company, query, choose, showAll } = useFilter();
+  const { state, company, query, choose, showAll, clear } = useFilter();
   const list = useList(invoicesResource, search, query);
   const columns = useInvoiceColumns();
   const slideOver = useOpen();
@@ -78,14 +79,7 @@ export function InvoicesSection() {
           search={search}
           onClearSearch={() => void changeSearch({ search: null })}
           fixed={[]}
-          empty={
-            <EmptyState
-              drawing={<path d="M38 14h44v68l-8-6-7 6-7-6-7 6-7-6-8 6zM48 32h24M48 44h24M48 56h14" />}
-              title={t('empty.title')}
-            >
-              {t('empty.text')}
-            </EmptyState>
-          }
+          empty={<NoInvoices onClear={query ? clear : null} onCreate={slideOver.openNew} />}
           openerOf={(invoice) => () => slideOver.openItem(invoice.id)}
           actionsOf={actionsOf}
         />
@@ -113,9 +107,10 @@ export function InvoicesSection() {
 function OfCompany({ id, onClear }: { readonly id: string; readonly onClear: () => void }) {
   const { t } = useTranslation('franchise-invoices');
   const company = useItem(companiesResource, id).data;
+  const words = company ? t('ofCompany', { company: company.name }) : t('ofOneCompany');
   return (
-    <Button icon={X} onPress={onClear} aria-label={t('showAll')}>
-      {company ? t('ofCompany', { company: company.name }) : t('ofOneCompany')}
+    <Button icon={X} onPress={onClear} label={`${words}: ${t('showAll')}`}>
+      {words}
     </Button>
   );
 }

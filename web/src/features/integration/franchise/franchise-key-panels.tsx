@@ -7,12 +7,12 @@ import { canFocusToType } from '../../../browser/media-query.ts';
 import { FormField } from '../../../resource/form-field.tsx';
 import { FormSlideOver } from '../../../resource/form-slide-over.tsx';
 import { useSearchParams } from '../../../resource/search-params.ts';
+import { ShownOnce } from '../../../resource/shown-once.tsx';
 import { useContractForm } from '../../../resource/use-contract-form.ts';
 import { useSubmit } from '../../../resource/use-submit.ts';
 import { SlideOver } from '../../../ui/slide-over.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CodeSample } from '../code-sample.tsx';
-import { ShownOnce } from '../shown-once.tsx';
 import { useCreateFranchiseKey } from './franchise-calls.ts';
 
 type MadeKey = FranchiseKey & { readonly key: string };
@@ -96,12 +96,15 @@ function KeyShown({ made, onClose }: { readonly made: MadeKey; readonly onClose:
     <ShownOnce
       secret={made.key}
       onClose={onClose}
+      isWide
       words={{
         title: words('keys.shown.title'),
         warning: words('keys.shown.warning'),
         label: words('keys.shown.key', { name: made.name }),
         copy: words('keys.shown.copy'),
         copied: words('keys.shown.copied'),
+        copyFailed: words('copyFailed'),
+        done: words('done'),
         confirmClose: words('keys.shown.confirmClose'),
         confirmCloseText: words('keys.shown.confirmCloseText'),
         close: words('keys.shown.close'),

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../locales/format.ts';
 import { useSearchParams } from '../../../resource/search-params.ts';
+import { SettingsRows } from '../../../resource/settings-rows.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useRelativeTime } from '../../../ui/relative-time.tsx';
 import { denseControlClass, SettingsCard, SettingsRow, SettingsSection } from '../../../ui/settings.tsx';
-import { RowsFailed, RowsSkeleton } from '../rows.tsx';
 import { franchiseKeysQuery, useRevokeFranchiseKey } from './franchise-calls.ts';
 
 /** Keys for the reseller's own programs. */
@@ -20,7 +20,6 @@ export function FranchiseKeysSection() {
   const [toRevoke, setToRevoke] = useState<FranchiseKey | null>(null);
   const revoke = useRevokeFranchiseKey(words('keys.revoked'));
   const query = useQuery(franchiseKeysQuery);
-  const keys = query.data;
   return (
     <SettingsSection
       title={words('keys.title')}
@@ -32,23 +31,16 @@ export function FranchiseKeysSection() {
       }
     >
       <SettingsCard>
-        {keys ? (
-          keys.length > 0 ? (
-            <ul aria-label={t('keys.list')}>
-              {keys.map((key) => (
-                <li key={key.id} className="border-line not-first:border-t">
-                  <KeyRow apiKey={key} onRevoke={() => setToRevoke(key)} />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <SettingsRow icon={KeyRound} title={words('keys.empty')} text={t('keys.emptyText')} />
-          )
-        ) : query.error ? (
-          <RowsFailed title={words('keys.loadFailed')} query={query} />
-        ) : (
-          <RowsSkeleton />
-        )}
+        <SettingsRows
+          query={query}
+          items={query.data}
+          label={t('keys.list')}
+          loading={words('loading')}
+          loadFailed={words('keys.loadFailed')}
+          empty={<SettingsRow icon={KeyRound} title={words('keys.empty')} text={t('keys.emptyText')} />}
+        >
+          {(key) => <KeyRow apiKey={key} onRevoke={() => setToRevoke(key)} />}
+        </SettingsRows>
       </SettingsCard>
       <ConfirmDialog
         isOpen={toRevoke !== null}

@@ -11,12 +11,12 @@ import { queryClient } from '../../../api/query-client.ts';
 import { FormField } from '../../../resource/form-field.tsx';
 import { LeaveGuard } from '../../../resource/leave-guard.tsx';
 import { SettingsForm } from '../../../resource/settings-form.tsx';
+import { RowsFailed, RowsWaiting } from '../../../resource/settings-rows.tsx';
 import { useChangesForm } from '../../../resource/use-changes-form.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { SettingsCard, SettingsFields, SettingsRow, SettingsSection } from '../../../ui/settings.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { RowsFailed, RowsSkeleton } from '../rows.tsx';
 import { franchisePixelsQuery } from './franchise-calls.ts';
 
 type Kind = keyof FranchisePixels;
@@ -32,6 +32,7 @@ interface Values {
 /** Told from our server when somebody registers here and when somebody pays. */
 export function FranchisePixelsSection() {
   const { t } = useTranslation('franchise-integration');
+  const { t: words } = useTranslation('integration');
   const query = useQuery(franchisePixelsQuery);
   const { data: pixels } = query;
   return (
@@ -40,7 +41,11 @@ export function FranchisePixelsSection() {
         kinds.map((kind) => <PixelForm key={kind} kind={kind} pixel={pixels[kind]} />)
       ) : (
         <SettingsCard>
-          {query.error ? <RowsFailed title={t('pixels.loadFailed')} query={query} /> : <RowsSkeleton />}
+          {query.error ? (
+            <RowsFailed title={t('pixels.loadFailed')} query={query} />
+          ) : (
+            <RowsWaiting label={words('loading')} />
+          )}
         </SettingsCard>
       )}
     </SettingsSection>

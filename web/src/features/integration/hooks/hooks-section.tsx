@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Plus, Webhook } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from '../../../resource/search-params.ts';
+import { SettingsRows } from '../../../resource/settings-rows.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useRelativeTime } from '../../../ui/relative-time.tsx';
 import { SettingsCard, SettingsRow, SettingsSection } from '../../../ui/settings.tsx';
-import { RowsFailed, RowsSkeleton } from '../rows.tsx';
 import { hooksQuery } from './hook-calls.ts';
 import { type Hook, useHookSide } from './hook-side.ts';
 import { HookBadge } from './hook-state.tsx';
@@ -16,7 +16,6 @@ export function HooksSection() {
   const side = useHookSide();
   const words = side.useWords();
   const query = useQuery(hooksQuery(side));
-  const hooks = query.data;
   return (
     <SettingsSection
       title={t('hooks.title')}
@@ -28,23 +27,17 @@ export function HooksSection() {
       }
     >
       <SettingsCard>
-        {hooks ? (
-          hooks.length > 0 ? (
-            <ul aria-label={words.list} className="overflow-hidden rounded-xl">
-              {hooks.map((hook) => (
-                <li key={hook.id} className="border-line not-first:border-t">
-                  <HookRow hook={hook} onOpen={() => void changeSearch({ webhook: hook.id })} />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <SettingsRow icon={Webhook} title={t('hooks.empty')} text={t('hooks.emptyText')} />
-          )
-        ) : query.error ? (
-          <RowsFailed title={t('hooks.loadFailed')} query={query} />
-        ) : (
-          <RowsSkeleton />
-        )}
+        <SettingsRows
+          query={query}
+          items={query.data}
+          label={words.list}
+          loading={t('loading')}
+          loadFailed={t('hooks.loadFailed')}
+          empty={<SettingsRow icon={Webhook} title={t('hooks.empty')} text={t('hooks.emptyText')} />}
+          className="overflow-hidden rounded-xl"
+        >
+          {(hook) => <HookRow hook={hook} onOpen={() => void changeSearch({ webhook: hook.id })} />}
+        </SettingsRows>
       </SettingsCard>
     </SettingsSection>
   );

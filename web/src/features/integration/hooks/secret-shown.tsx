@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ShownOnce } from '../shown-once.tsx';
+import { ShownOnce } from '../../../resource/shown-once.tsx';
 import { VerifySample } from './verify-sample.tsx';
 
 export interface ShownSecret {
@@ -16,12 +16,15 @@ export function SecretShown({ shown, onClose }: { readonly shown: ShownSecret; r
     <ShownOnce
       secret={secret}
       onClose={onClose}
+      isWide
       words={{
         title: t(isNew ? 'secret.created' : 'secret.renewed'),
         warning: t(isNew ? 'secret.warning' : 'secret.renewedWarning'),
         label: t('secret.label', { name }),
         copy: t('secret.copy'),
         copied: t('secret.copied'),
+        copyFailed: t('copyFailed'),
+        done: t('done'),
         confirmClose: t('secret.confirmClose'),
         confirmCloseText: t('secret.confirmCloseText'),
         close: t('secret.close'),
