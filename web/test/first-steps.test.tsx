@@ -60,6 +60,24 @@ it('can be put away, and taken out again', async () => {
   ]);
 });
 
+it('comes back from the help once it was put away; where nothing is left to do, that is said', async () => {
+  isDismissed = true;
+  answer('connection');
+  const { user } = renderApp('/');
+  const bringBack = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Ajuda' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Primeiros passos' }));
+  };
+  await bringBack();
+  expect(await card()).toBeTruthy();
+
+  const all = firstSteps.map(({ name }) => name);
+  answer(...all);
+  wire.on('PUT /api/first-steps', () => Response.json(checklistOf(all)));
+  await bringBack();
+  expect(await screen.findByText('Todos os primeiros passos estão prontos.')).toBeTruthy();
+});
+
 it('stays where putting it away went wrong, and says so', async () => {
   answer();
   wire.on('PUT /api/first-steps', () => refusal('unexpected'));

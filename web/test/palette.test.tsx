@@ -71,7 +71,7 @@ describe('the palette', () => {
 
   it('opens with Ctrl-K, goes by keyboard alone, and remembers', async () => {
     const { user, dialog, address } = await openPalette();
-    expect(within(dialog).getByRole('option', { name: /Loja Nova/ })).toBeTruthy();
+    expect(await within(dialog).findByRole('option', { name: /Loja Nova/ })).toBeTruthy();
     expect(within(dialog).queryByRole('option', { name: /Equipe/ }), 'not allowed').toBeNull();
     await user.keyboard('funcoes');
     await waitFor(() => expect(within(dialog).getAllByRole('option')).toHaveLength(1));
