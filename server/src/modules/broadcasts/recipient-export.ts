@@ -22,7 +22,7 @@ export async function exportRecipients(
   const job = await jobsService(parts).create(scope, {
     type: 'broadcast_export',
     input,
-    data: { broadcast: id, name },
+    data: { broadcast: id, name, state },
     total: null,
     isUndoable: false,
     createdBy: userId,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../locales/format.ts';
 import { ContactAvatar } from '../../ui/contact-avatar.tsx';
 import { cx } from '../../ui/cx.ts';
+import { FailedPart } from '../../ui/failed-part.tsx';
 import { readablePhone } from '../../ui/phone-numbers.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { reachOf } from './preview-summary.tsx';
@@ -11,19 +12,20 @@ import { reachOf } from './preview-summary.tsx';
 interface Props {
   readonly preview: BroadcastPreview | undefined;
   readonly hasFailed: boolean;
+  readonly onRetry: () => void;
   /** The figures are of what stood there before. */
   readonly isRefreshing: boolean;
 }
 
 /** How many, and some of them by name: nobody sends to thousands without having seen whom. */
-export function AudiencePreview({ preview, hasFailed, isRefreshing }: Props) {
+export function AudiencePreview({ preview, hasFailed, onRetry, isRefreshing }: Props) {
   const { t } = useTranslation('broadcasts');
   const format = useFormat();
   if (!preview)
     return (
       <div className="rounded-lg border border-line bg-page p-3">
         {hasFailed ? (
-          <p className="text-dense text-muted">{t('preview.failed')}</p>
+          <FailedPart onRetry={onRetry}>{t('preview.failed')}</FailedPart>
         ) : (
           <div role="status" aria-label={t('preview.counting')}>
             <Skeleton className="h-7 w-24 rounded" />

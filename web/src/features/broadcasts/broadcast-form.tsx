@@ -152,6 +152,7 @@ export function BroadcastForm({ item, start, onClose, onSaved, onStarted, onRemo
           <AudiencePreview
             preview={preview.data}
             hasFailed={preview.isError}
+            onRetry={() => void preview.refetch()}
             isRefreshing={preview.isPlaceholderData}
           />
         </FormSection>

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { HelpLink } from '../../resource/help-link.tsx';
+import { NothingFiltered } from '../../resource/nothing-filtered.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Tab } from './use-columns.tsx';
@@ -26,13 +27,12 @@ export function NoBroadcasts({ tab, isFiltered, onShowAll, onCreate }: Props) {
   const { t } = useTranslation('broadcasts');
   if (isFiltered)
     return (
-      <EmptyState
-        drawing={horn}
+      <NothingFiltered
         title={t('noneInState.title')}
-        action={<Button onPress={onShowAll}>{t('noneInState.action')}</Button>}
-      >
-        {t('noneInState.text')}
-      </EmptyState>
+        text={t('noneInState.text')}
+        clearLabel={t('noneInState.action')}
+        onClear={onShowAll}
+      />
     );
   if (tab === 'history')
     return (

@@ -7,6 +7,7 @@ import { useErrorText } from '../../locales/error-text.ts';
 import { TagPicker } from '../../pickers/tag-picker.tsx';
 import { useTagsOf } from '../../pickers/tag-picker-tags.tsx';
 import { HelpLink } from '../../resource/help-link.tsx';
+import { FailedPart } from '../../ui/failed-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The tag that puts whoever gets it on the list; saved as soon as it is chosen. */
@@ -14,7 +15,12 @@ export function OptOutTag() {
   const { t } = useTranslation('broadcasts');
   const client = useQueryClient();
   const errorText = useErrorText();
-  const { data: settings } = useQuery({
+  const {
+    data: settings,
+    error,
+    refetch,
+    isRefetching,
+  } = useQuery({
     queryKey: ['opt-outs', 'settings'],
     queryFn: ({ signal }) => call(optOuts.getSettings, {}, { signal }),
   });
@@ -29,7 +35,18 @@ export function OptOutTag() {
   });
   const chosen = save.isPending ? save.variables : (settings?.tag_id ?? null);
   const tags = useTagsOf(chosen ? [chosen] : []);
-  if (!settings || !tags) return <Skeleton className="h-12 rounded-lg" />;
+  if (error && !settings)
+    return (
+      <FailedPart onRetry={() => void refetch()} isRetrying={isRefetching}>
+        {t('optOuts.tagFailed')}
+      </FailedPart>
+    );
+  if (!settings || !tags)
+    return (
+      <div role="status" aria-label={t('optOuts.loading')}>
+        <Skeleton className="h-12 rounded-lg" />
+      </div>
+    );
   return (
     <TagPicker
       label={t('optOuts.tag')}

@@ -1,6 +1,7 @@
 import type { Broadcast } from '@yupflow/contract/broadcasts';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FailedPart } from '../../ui/failed-part.tsx';
 import { type BroadcastValues, valuesOf } from './broadcast-values.ts';
 import { PreviewLine } from './preview-summary.tsx';
 import { usePreview } from './use-preview.ts';
@@ -31,6 +32,12 @@ export function StartDialog({ broadcast, onConfirm, onCancel }: Props) {
 }
 
 function AskedPreview({ values }: { readonly values: BroadcastValues }) {
-  const { data } = usePreview(values);
-  return <div className="mt-2 mb-3 min-h-5 text-text">{data && <PreviewLine preview={data} />}</div>;
+  const { t } = useTranslation('broadcasts');
+  const { data, isError, refetch } = usePreview(values);
+  return (
+    <div className="mt-2 mb-3 min-h-5 text-text">
+      {data && <PreviewLine preview={data} />}
+      {isError && <FailedPart onRetry={() => void refetch()}>{t('preview.failed')}</FailedPart>}
+    </div>
+  );
 }

@@ -1,9 +1,8 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../locales/error-text.ts';
+import { NothingFiltered } from '../../resource/nothing-filtered.tsx';
 import { NothingFound } from '../../resource/nothing-found.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { ContactColumn } from './contact-columns.ts';
 import { RowSkeleton } from './contact-row.tsx';
@@ -79,17 +78,11 @@ function NobodyFound({ view }: { readonly view: ContactView }) {
   if (view.search !== '' && view.conditions.items.length === 0)
     return <NothingFound search={view.search} onClear={() => view.changeSearch('')} />;
   return (
-    <EmptyState
-      drawing={
-        <>
-          <path d="M26 22h68L68 52v22l-16 8V52L26 22Z" />
-          <path d="M44 36h32" strokeDasharray="3 5" />
-        </>
-      }
+    <NothingFiltered
       title={t('nobody.title')}
-      action={<Button onPress={view.clear}>{t('nobody.clear')}</Button>}
-    >
-      {t('nobody.text')}
-    </EmptyState>
+      text={t('nobody.text')}
+      clearLabel={t('nobody.clear')}
+      onClear={view.clear}
+    />
   );
 }

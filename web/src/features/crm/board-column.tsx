@@ -1,8 +1,8 @@
 import type { Card, BoardColumn as Column } from '@yupflow/contract/crm';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../locales/error-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { FailedPart } from '../../ui/failed-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type BoardFilter, isWhole } from './board-keys.ts';
 import { useCards } from './board-queries.ts';
@@ -60,12 +60,22 @@ function NearCards({ column, filter, moves, onOpen }: Pick<Props, 'column' | 'fi
   if (list.isPending) return <ColumnSkeleton cards={column.cards} />;
   if (list.error && list.cards.length === 0)
     return (
-      <div role="alert" className="flex flex-col items-center gap-3 px-3 py-8 text-center text-meta text-soft">
-        <p>{errorText(list.error)}</p>
-        <Button onPress={list.retry}>{t('tryAgain', { ns: 'common' })}</Button>
-      </div>
+      <FailedPart onRetry={list.retry} className="justify-center px-3 py-8 text-center">
+        {errorText(list.error)}
+      </FailedPart>
     );
-  return <ColumnCards column={column} list={list} moves={moves} isFiltered={!isWhole(filter)} onOpen={onOpen} />;
+  return (
+    <div className="flex h-full flex-col">
+      <div className="min-h-0 flex-1">
+        <ColumnCards column={column} list={list} moves={moves} isFiltered={!isWhole(filter)} onOpen={onOpen} />
+      </div>
+      {list.error && (
+        <FailedPart onRetry={list.loadMore} className="shrink-0 border-t border-line px-3 py-1.5">
+          {t('loadMoreFailed', { ns: 'common' })}
+        </FailedPart>
+      )}
+    </div>
+  );
 }
 
 /** As many as will come, of those in sight. */

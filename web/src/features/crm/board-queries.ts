@@ -58,7 +58,9 @@ export function useCards(columnId: string, filter: BoardFilter, isWanted: boolea
     loadMore: () =>
       void (isStale(query.error)
         ? queryClient.resetQueries({ queryKey: boardKeys.cards(columnId, filter) })
-        : query.hasNextPage && query.fetchNextPage({ cancelRefetch: false })),
+        : query.hasNextPage
+          ? query.fetchNextPage({ cancelRefetch: false })
+          : query.error && query.refetch()),
   };
 }
 

@@ -187,7 +187,7 @@ function Missing({ query: { error, isRefetching, refetch }, onClose }: MissingPr
         <IconButton label={t('closePanel')} icon={X} onPress={onClose} />
       </div>
       {!error ? (
-        <div className="flex flex-col gap-4 px-4">
+        <div role="status" aria-label={t('cardLoading')} className="flex flex-col gap-4 px-4">
           <Skeleton className="h-10 rounded-lg" />
           <Skeleton className="h-20 w-3/4 rounded-xl" />
           <Skeleton className="ml-auto h-14 w-2/3 rounded-xl" />

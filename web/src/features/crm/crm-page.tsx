@@ -118,7 +118,14 @@ export function CrmPage({ Chat }: Props) {
               ) : isEmpty ? (
                 <NoColumnsYet onCreate={deeds.manage && slideOver.openNew} />
               ) : (
-                <Board columns={columns} filter={view.filter} moves={moves} deeds={deeds} onOpen={open} />
+                <Board
+                  columns={columns}
+                  filter={view.filter}
+                  moves={moves}
+                  deeds={deeds}
+                  onNewColumn={isPhone && deeds.manage ? slideOver.openNew : null}
+                  onOpen={open}
+                />
               )}
               {isFiltered && shown === 0 && !board.isPlaceholderData && columns.length > 0 && (
                 <p role="status" className="flex items-center justify-center gap-3 p-3 text-dense text-muted">
@@ -155,7 +162,10 @@ export function CrmPage({ Chat }: Props) {
           onClose={() => setMenuAt(null)}
         />
       </BoardScenery>
-      <SlideOver isOpen={slideOver.isOpen && deeds.manage !== null} onClose={slideOver.close}>
+      <SlideOver
+        isOpen={slideOver.isOpen && deeds.manage !== null && (slideOver.openId === null || edited !== null)}
+        onClose={slideOver.close}
+      >
         {slideOver.isOpen && (slideOver.openId === null || edited) && (
           <ColumnForm
             key={slideOver.openId}

@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { FlowPicker } from '../../pickers/flow-picker.tsx';
+import { FailedPart } from '../../ui/failed-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const key = ['flows', 'default'];
@@ -16,7 +17,7 @@ export function DefaultFlows() {
   const { t } = useTranslation('flows');
   const client = useQueryClient();
   const errorText = useErrorText();
-  const { data } = useQuery({
+  const { data, error, refetch, isRefetching } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(companies.getDefaultFlows, {}, { signal }),
   });
@@ -37,9 +38,20 @@ export function DefaultFlows() {
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['flows'] }),
   });
+  if (error && !data)
+    return (
+      <FailedPart
+        onRetry={() => void refetch()}
+        isRetrying={isRefetching}
+        className="border-b border-line bg-page px-6 py-4 max-sm:px-4"
+      >
+        {t('defaults.failed')}
+      </FailedPart>
+    );
   return (
     <section
-      aria-label={t('defaults.title')}
+      aria-label={t(data ? 'defaults.title' : 'defaults.loading')}
+      aria-busy={!data}
       className="grid gap-4 border-b border-line bg-page px-6 py-4 max-sm:px-4 sm:grid-cols-2"
     >
       {shown.map((name) =>

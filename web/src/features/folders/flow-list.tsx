@@ -9,6 +9,7 @@ import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useFolders } from '../../pickers/use-folders.ts';
+import { NothingFiltered } from '../../resource/nothing-filtered.tsx';
 import { ResourcePage } from '../../resource/resource-page.tsx';
 import { useSearchParams } from '../../resource/search-params.ts';
 import { FilterSelect } from '../../ui/filter-select.tsx';
@@ -121,7 +122,18 @@ export function FlowList({ folderId, above }: Props) {
           consequence: inside === 0 ? t('confirmDeleteNobody') : t('confirmDeleteText', { count: inside }),
           done: t('deleted'),
         })}
-        empty={(create) => <NoFlowsYet place={emptyPlace} onCreate={create} />}
+        empty={(create) =>
+          status ? (
+            <NothingFiltered
+              title={t('noneInStatus.title')}
+              text={t('noneInStatus.text')}
+              clearLabel={t('noneInStatus.clear')}
+              onClear={() => void changeParams({ status: null })}
+            />
+          ) : (
+            <NoFlowsYet place={emptyPlace} onCreate={create} />
+          )
+        }
       />
       <ShareSlideOver flow={shared} onClose={() => setShared(null)} />
     </>

@@ -11,6 +11,7 @@ import { useFolders } from '../../pickers/use-folders.ts';
 import { ConfirmRemove } from '../../resource/confirm-remove.tsx';
 import { useRemove } from '../../resource/use-remove.ts';
 import { Button as PlainButton } from '../../ui/button.tsx';
+import { FailedPart } from '../../ui/failed-part.tsx';
 import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { Menu, MenuAction } from '../../ui/menu.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -27,7 +28,7 @@ interface Props {
 export function FolderCards({ onDrop }: Props) {
   const { t } = useTranslation('folders');
   const client = useQueryClient();
-  const { data: folders } = useFolders();
+  const { data: folders, error, refetch, isRefetching } = useFolders();
   const [edited, setEdited] = useState<FolderRow | 'new' | null>(null);
   const [toRemove, setToRemove] = useState<FolderRow | null>(null);
   const remove = useRemove(foldersResource, () => t('deleted'));
@@ -47,8 +48,13 @@ export function FolderCards({ onDrop }: Props) {
           {t('new')}
         </PlainButton>
       </div>
-      {!folders && (
-        <div className="flex gap-2">
+      {!folders && error && (
+        <FailedPart onRetry={() => void refetch()} isRetrying={isRefetching}>
+          {t('loadFailed')}
+        </FailedPart>
+      )}
+      {!folders && !error && (
+        <div role="status" aria-label={t('loading')} className="flex gap-2">
           <Skeleton className="h-13 w-46 rounded-lg" />
           <Skeleton className="h-13 w-46 rounded-lg" />
         </div>

@@ -6,6 +6,7 @@ import { ArrowDown, CircleCheck, CircleMinus, Minus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
+import { FailedPart } from '../../ui/failed-part.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface Rule extends KeywordPattern {
@@ -32,7 +33,7 @@ function withEdited(saved: readonly (Rule & { readonly does: string | null })[],
 export function KeywordTrial(props: Props) {
   const { t } = useTranslation('keywords');
   const [text, setText] = useState('');
-  const { data } = useQuery({
+  const { data, error, refetch, isRefetching } = useQuery({
     queryKey: ['keywords', 'rules'],
     queryFn: ({ signal }) => call(keywords.listRules, {}, { signal }),
   });
@@ -56,6 +57,11 @@ export function KeywordTrial(props: Props) {
         placeholder={t('trial.placeholder')}
         autoComplete="off"
       />
+      {error && !data && (
+        <FailedPart onRetry={() => void refetch()} isRetrying={isRefetching} className="mt-3">
+          {t('trial.failed')}
+        </FailedPart>
+      )}
       <div role="status" className="mt-3">
         {firing && (
           <div className="flex gap-3 rounded-lg border border-brand-strong bg-brand-soft p-3">

@@ -3,6 +3,7 @@ import { type KeywordRule, keywordRules } from '@yupflow/flow-engine/keywords/ke
 import { MessageSquareText, TriangleAlert, Workflow } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../locales/format.ts';
+import { NothingFiltered } from '../../resource/nothing-filtered.tsx';
 import { ResourcePage } from '../../resource/resource-page.tsx';
 import { useSearchParams } from '../../resource/search-params.ts';
 import { FilterSelect } from '../../ui/filter-select.tsx';
@@ -94,7 +95,18 @@ export default function KeywordsPage() {
         consequence: t('confirmDeleteText'),
         done: t('deleted'),
       })}
-      empty={(create) => <NoKeywordsYet onCreate={create} />}
+      empty={(create) =>
+        rule || state ? (
+          <NothingFiltered
+            title={t('noneFiltered.title')}
+            text={t('noneFiltered.text')}
+            clearLabel={t('noneFiltered.clear')}
+            onClear={() => void changeParams({ rule: null, state: null })}
+          />
+        ) : (
+          <NoKeywordsYet onCreate={create} />
+        )
+      }
     />
   );
 }

@@ -14,6 +14,7 @@ import { ContactPicker } from '../../pickers/contact-picker.tsx';
 import { useSavedFilters } from '../../pickers/saved-filters.ts';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FailedPart } from '../../ui/failed-part.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 
@@ -37,7 +38,8 @@ export function AddContacts({ cycle, onClose }: Props) {
   const [isMissing, setIsMissing] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const [conditions, setConditions] = useState(everybody);
-  const count = useMatchCount(conditions, way === 'many');
+  const counted = useMatchCount(conditions, way === 'many');
+  const count = counted.data?.total;
   const params = { id: cycle.id };
 
   const add = useMutation({
@@ -72,7 +74,7 @@ export function AddContacts({ cycle, onClose }: Props) {
             ? t('add.verb', { count, shown: format.number(count) })
             : t('add.action')
         }
-        isDirty={false}
+        isDirty={way === 'many' && conditions.items.length > 0 && !add.isPending}
         isSaving={add.isPending}
         error={add.error && errorText(add.error)}
         onSave={submit}
@@ -101,14 +103,23 @@ export function AddContacts({ cycle, onClose }: Props) {
           <>
             <FilterChoice conditions={conditions} onChange={setConditions} />
             <ConditionEditor value={conditions} onChange={setConditions} />
-            <p role="status" className="flex gap-2 rounded-lg bg-raised px-3 py-2.5 text-dense text-soft tabular-nums">
-              <UsersRound aria-hidden className="mt-px size-4 shrink-0" />
-              {count === undefined
-                ? t('add.counting')
-                : conditions.items.length === 0
-                  ? t('add.everybody', { count, shown: format.number(count) })
-                  : t('add.found', { count, shown: format.number(count) })}
-            </p>
+            {counted.isError ? (
+              <FailedPart onRetry={() => void counted.refetch()} className="rounded-lg bg-raised px-3 py-1.5">
+                {t('add.countFailed')}
+              </FailedPart>
+            ) : (
+              <p
+                role="status"
+                className="flex gap-2 rounded-lg bg-raised px-3 py-2.5 text-dense text-soft tabular-nums"
+              >
+                <UsersRound aria-hidden className="mt-px size-4 shrink-0" />
+                {count === undefined
+                  ? t('add.counting')
+                  : conditions.items.length === 0
+                    ? t('add.everybody', { count, shown: format.number(count) })
+                    : t('add.found', { count, shown: format.number(count) })}
+              </p>
+            )}
           </>
         )}
         <p className="text-dense text-muted">{t('add.help')}</p>
@@ -156,11 +167,11 @@ function FilterChoice({ conditions, onChange }: ChoiceProps) {
   );
 }
 
-function useMatchCount(conditions: ContactConditions, isWanted: boolean): number | undefined {
+function useMatchCount(conditions: ContactConditions, isWanted: boolean) {
   const text = conditions.items.length > 0 ? JSON.stringify(conditions) : undefined;
   return useQuery({
     queryKey: ['contacts', 'exact-count', { search: '', conditions: text ?? null }],
     queryFn: ({ signal }) => call(contacts.count, { query: { conditions: text as never } }, { signal }),
     enabled: isWanted,
-  }).data?.total;
+  });
 }

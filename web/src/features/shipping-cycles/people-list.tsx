@@ -6,7 +6,7 @@ import { useAskFirst } from '../../pickers/enrolments/ask-first.tsx';
 import { useEnrolmentDeeds } from '../../pickers/enrolments/use-enrolment-deeds.ts';
 import { usePause } from '../../pickers/use-pause.ts';
 import { LoadMore } from '../../resource/load-more.tsx';
-import { Button } from '../../ui/button.tsx';
+import { FailedPart } from '../../ui/failed-part.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PersonRow } from './person-row.tsx';
@@ -25,7 +25,6 @@ interface Props extends Omit<AskedPeople, 'search'> {
 /** Who is there, day by day, with a search and what can be done about each. */
 export function PeopleList({ isStopped, isOfAllSteps = false, action, ...asked }: Props) {
   const { t } = useTranslation('shipping-cycles');
-  const { t: common } = useTranslation();
   const errorText = useErrorText();
   const format = useFormat();
   const [words, setWords] = useState('');
@@ -44,12 +43,9 @@ export function PeopleList({ isStopped, isOfAllSteps = false, action, ...asked }
       <div aria-busy={list.isPlaceholderData} className="min-h-0 flex-1 overflow-y-auto px-1 pb-2">
         {list.isPending && <PeopleSkeleton label={t('people.loading')} />}
         {list.isError && list.people.length === 0 && (
-          <div role="alert" className="flex flex-col items-start gap-2 p-3 text-dense">
+          <FailedPart onRetry={() => void list.refetch()} isRetrying={list.isRefetching} className="p-3">
             {errorText(list.error)}
-            <Button onPress={() => void list.refetch()} isPending={list.isRefetching}>
-              {common('tryAgain')}
-            </Button>
-          </div>
+          </FailedPart>
         )}
         {list.found && list.people.length === 0 && (
           <p className="px-3 py-4 text-dense text-balance text-muted">

@@ -36,7 +36,8 @@ export function WebhookEditor({ webhook, onGone }: Props) {
   const requests = useRequests(webhook.id);
   const newest = requests.data?.[0] ?? null;
   const shown = requests.data?.find(({ id }) => id === asked) ?? newest;
-  const { data: request } = useRequest(webhook.id, shown?.id ?? null);
+  const opened = useRequest(webhook.id, shown?.id ?? null);
+  const request = opened.data;
   const content = shown && request ? request.content : null;
   const isLocked = webhook.mode === 'production';
   const { draft, change, isDirty, isSaving, discard } = editing;
@@ -100,6 +101,9 @@ export function WebhookEditor({ webhook, onGone }: Props) {
                 request={shown && request ? request : null}
                 isNewest={shown === newest}
                 isEmpty={requests.data?.length === 0}
+                failure={
+                  opened.isError ? { retry: () => void opened.refetch(), isRetrying: opened.isRefetching } : null
+                }
               />
               <div className="flex min-h-0 flex-col overflow-hidden rounded-xl border border-line bg-surface">
                 <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">

@@ -4,6 +4,7 @@ import { type Webhook, webhookModes } from '@yupflow/contract/webhooks';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../locales/format.ts';
+import { NothingFiltered } from '../../resource/nothing-filtered.tsx';
 import { ResourcePage } from '../../resource/resource-page.tsx';
 import { useSearchParams } from '../../resource/search-params.ts';
 import { FilterSelect } from '../../ui/filter-select.tsx';
@@ -86,7 +87,12 @@ export default function WebhooksPage() {
       removalOf={removalOf}
       empty={(create) =>
         mode ? (
-          <p className="px-6 py-16 text-center text-body text-muted">{t(`mode.none.${mode}`)}</p>
+          <NothingFiltered
+            title={t(`mode.none.${mode}`)}
+            text={t('mode.noneHelp')}
+            clearLabel={t('mode.showAll')}
+            onClear={() => void changeParams({ mode: null }, { replace: true })}
+          />
         ) : (
           <NoWebhooksYet onCreate={create} />
         )

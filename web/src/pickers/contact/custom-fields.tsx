@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/me.ts';
 import { fold } from '../../locales/fold.ts';
 import { Button } from '../../ui/button.tsx';
+import { FailedPart } from '../../ui/failed-part.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useContactFields } from './contact-calls.ts';
@@ -23,7 +24,6 @@ const fewEnoughToSee = 12;
 
 export function CustomFields({ contact, form }: Props) {
   const { t } = useTranslation('contact');
-  const { t: common } = useTranslation();
   const canChange = useMe()?.permissions.includes('contacts_custom_fields') ?? false;
   const { data: fields, isPending, refetch, isRefetching } = useContactFields();
   if (isPending)
@@ -35,12 +35,9 @@ export function CustomFields({ contact, form }: Props) {
     );
   if (!fields)
     return (
-      <div role="alert" className="flex items-center justify-between gap-2 text-dense text-soft">
+      <FailedPart onRetry={() => void refetch()} isRetrying={isRefetching}>
         {t('fieldsFailed')}
-        <Button isPending={isRefetching} onPress={() => void refetch()}>
-          {common('tryAgain')}
-        </Button>
-      </div>
+      </FailedPart>
     );
   if (fields.length === 0 || (!canChange && !contact)) return null;
   return (

@@ -3,7 +3,7 @@ import { shippingCycles } from '@yupflow/contract/shipping-cycles';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
 import { useMe } from '../../api/me.ts';
-import { Button } from '../../ui/button.tsx';
+import { FailedPart } from '../../ui/failed-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { labelClass } from '../../ui/text-field.tsx';
 import { CyclePicker } from '../cycle-picker.tsx';
@@ -22,11 +22,10 @@ const endedInSight = 3;
 /** The cycles that a contact is in, and was in; added and taken out at once, by those who may. */
 export function ContactCycles({ contactId, isTitleHidden = false }: Props) {
   const { t } = useTranslation('enrolments');
-  const { t: common } = useTranslation();
   const canChange = useMe()?.permissions.includes('contacts_shipping_cycles') ?? false;
   const deeds = useEnrolmentDeeds();
   const { ask, dialog } = useAskFirst(deeds);
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, refetch, isRefetching } = useQuery({
     queryKey: ['shipping-cycles', 'of-contact', contactId],
     queryFn: async ({ signal }) =>
       (await call(shippingCycles.listOfContact, { params: { id: contactId } }, { signal })).results,
@@ -38,10 +37,9 @@ export function ContactCycles({ contactId, isTitleHidden = false }: Props) {
     <section aria-label={t('title')} className="flex min-w-0 flex-col gap-2">
       {!isTitleHidden && <h3 className={`${labelClass} mb-0!`}>{t('title')}</h3>}
       {isError && (
-        <p role="alert" className="flex items-center justify-between gap-2 text-dense text-soft">
+        <FailedPart onRetry={() => void refetch()} isRetrying={isRefetching}>
           {t('loadFailed')}
-          <Button onPress={() => void refetch()}>{common('tryAgain')}</Button>
-        </p>
+        </FailedPart>
       )}
       {!data && !isError && <Skeleton className="h-11 rounded-lg" />}
       {data?.length === 0 && <p className="text-dense text-muted">{t('none')}</p>}

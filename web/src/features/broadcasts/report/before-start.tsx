@@ -18,7 +18,7 @@ export function BeforeStart({ broadcast }: { readonly broadcast: Broadcast }) {
     scheduled_at,
     window,
   };
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['broadcast-preview', JSON.stringify(body)],
     queryFn: ({ signal }) => call(broadcasts.preview, { body }, { signal }),
     // Contacts and lines change meanwhile.
@@ -27,7 +27,7 @@ export function BeforeStart({ broadcast }: { readonly broadcast: Broadcast }) {
   return (
     <section aria-label={t('preview.title')} className="rounded-xl border border-line bg-surface p-4">
       <h2 className="mb-3 text-body font-semibold">{t('preview.title')}</h2>
-      <AudiencePreview preview={data} hasFailed={isError} isRefreshing={false} />
+      <AudiencePreview preview={data} hasFailed={isError} onRetry={() => void refetch()} isRefreshing={false} />
       {data && (
         <div className="mt-3 flex flex-col gap-2">
           <PreviewLine preview={data} />

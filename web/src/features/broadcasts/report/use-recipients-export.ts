@@ -1,21 +1,43 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { broadcasts, type RecipientState } from '@yupflow/contract/broadcasts';
+import { broadcasts, type RecipientState, recipientStates } from '@yupflow/contract/broadcasts';
+import type { Job } from '@yupflow/contract/jobs';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { call } from '../../../api/call.ts';
+import { readStored, writeStored } from '../../../browser/stored.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
-import { isUnderWay, useJob, useJobDeeds } from '../../../pickers/jobs/use-jobs.ts';
+import { isUnderWay, useJob, useJobDeeds, useOwnJobs } from '../../../pickers/jobs/use-jobs.ts';
 import { useIdempotencyKey } from '../../../resource/use-idempotency-key.ts';
 
-/** The recipients as a sheet, which is saved as soon as it is made. */
+interface Asked {
+  readonly jobId: string;
+  readonly state: RecipientState | null;
+}
+
+const seenName = 'broadcast-export';
+
+/** One that was begun before the page was left: still under way, or with a sheet that nobody has saved or put away. */
+function useLeftBehind(id: string): Asked | null {
+  const [latest] = useOwnJobs(['broadcast_export'])?.filter(({ data }) => data.broadcast === id) ?? [];
+  const [seen] = useState(() => readStored(seenName));
+  if (!latest || latest.id === seen || !(isUnderWay(latest) || (latest.state === 'done' && latest.file))) return null;
+  return { jobId: latest.id, state: recipientStates.find((one) => one === latest.data.state) ?? null };
+}
+
+/** The recipients as a sheet, which is saved as soon as it is made, and waits for whoever went away meanwhile. */
 export function useRecipientsExport(id: string) {
   const client = useQueryClient();
   const errorText = useErrorText();
   const deeds = useJobDeeds();
   const { keyOf, forget } = useIdempotencyKey();
-  const [asked, setAsked] = useState<{ jobId: string; state: RecipientState | null } | null>(null);
+  const left = useLeftBehind(id);
+  const [begun, setBegun] = useState<Asked | null>(null);
+  const [closed, setClosed] = useState<string | null>(null);
+  const latest = begun ?? left;
+  const asked = latest?.jobId === closed ? null : latest;
   const job = useJob(asked?.jobId ?? null);
-  const saved = useRef<string | null>(null);
+  /** Somebody waits for this one here. */
+  const awaited = useRef<string | null>(null);
 
   const ask = useMutation({
     mutationFn: (state: RecipientState | null) => {
@@ -24,17 +46,27 @@ export function useRecipientsExport(id: string) {
     },
     onSuccess: (made, state) => {
       forget();
-      setAsked({ jobId: made.id, state });
+      awaited.current = made.id;
+      setBegun({ jobId: made.id, state });
       void client.invalidateQueries({ queryKey: ['jobs'] });
     },
     onError: (error) => toast.error(errorText(error)),
   });
 
-  const { download } = deeds;
+  function save(made: Job) {
+    writeStored(seenName, made.id);
+    void deeds.download(made);
+  }
+
   useEffect(() => {
-    if (job?.state !== 'done' || !job.file || saved.current === job.id) return;
-    saved.current = job.id;
-    void download(job);
+    if (job && isUnderWay(job)) {
+      awaited.current = job.id;
+      // However it ends, it is told of here.
+      if (!begun) setBegun(latest);
+    }
+    if (job?.state !== 'done' || !job.file || awaited.current !== job.id) return;
+    awaited.current = null;
+    save(job);
   });
 
   return {
@@ -42,8 +74,12 @@ export function useRecipientsExport(id: string) {
     isBusy: ask.isPending || Boolean(asked && (!job || isUnderWay(job))),
     start: (state: RecipientState | null) => ask.mutate(state),
     again: () => asked && ask.mutate(asked.state),
-    download: () => job && void download(job),
+    download: () => job && save(job),
     cancel: () => job && void deeds.cancel(job),
-    close: () => setAsked(null),
+    close: () => {
+      if (!asked) return;
+      writeStored(seenName, asked.jobId);
+      setClosed(asked.jobId);
+    },
   };
 }

@@ -68,7 +68,7 @@ export function NewGroupForm({ onClose, onOpened }: Props) {
       title={t('group.new')}
       note={t('group.newNote')}
       saveLabel={t('group.create')}
-      isDirty={false}
+      isDirty={(words !== '' || people.length > 0) && !isSaving}
       isSaving={isSaving}
       error={refusal}
       onSave={() => void save()}

@@ -91,7 +91,8 @@ export function NewChatForm({ onClose, onOpened, start }: Props) {
       title={t('newChat.title')}
       note={t('newChat.note')}
       saveLabel={t('newChat.save')}
-      isDirty={false}
+      // A contact is chosen again in no time; a number is typed.
+      isDirty={way === 'phone' && (phone !== '' || name !== '') && !isSaving}
       isSaving={isSaving}
       error={refusal}
       onSave={() => void save()}

@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { useFormat } from '../../../locales/format.ts';
 import { LoadMore } from '../../../resource/load-more.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { chatKeys } from '../chat-keys.ts';
-import { PanelNote, PanelSection } from './panel-section.tsx';
+import { PanelNote, PanelSection, PanelState } from './panel-section.tsx';
 
 interface Props {
   readonly chatId: string;
@@ -33,7 +34,16 @@ export function MediaSection({ chatId, onOpen }: Props) {
   return (
     <PanelSection name="media" title={t('panel.media')} count={total > 0 ? format.number(total) : undefined}>
       {query.data && messages.length === 0 && <PanelNote>{t('panel.noMedia')}</PanelNote>}
-      {query.error && <PanelNote>{t('panel.failed')}</PanelNote>}
+      <PanelState
+        query={query}
+        skeleton={
+          <div className="grid grid-cols-4 gap-1.5">
+            {[1, 2, 3, 4].map((tile) => (
+              <Skeleton key={tile} className="aspect-square rounded-lg" />
+            ))}
+          </div>
+        }
+      />
       <ul className="grid grid-cols-4 gap-1.5">
         {messages.map((message) => (
           <li key={message.id}>

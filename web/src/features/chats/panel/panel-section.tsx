@@ -1,7 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { readStored, writeStored } from '../../../browser/stored.ts';
 import { cx } from '../../../ui/cx.ts';
+import { FailedPart } from '../../../ui/failed-part.tsx';
 
 interface Props {
   /** Remembered by it whether the part is folded, on this browser. */
@@ -44,6 +46,36 @@ export function PanelSection({ name, title, count, children }: Props) {
         {!isFolded && children}
       </div>
     </section>
+  );
+}
+
+interface StateProps {
+  readonly query: {
+    readonly isPending: boolean;
+    readonly isError: boolean;
+    readonly isRefetching: boolean;
+    readonly data: unknown;
+    readonly refetch: () => unknown;
+  };
+  /** In the shape of what is on its way. */
+  readonly skeleton: ReactNode;
+}
+
+/** In place of what a part shows: that it is coming, or did not. */
+export function PanelState({ query, skeleton }: StateProps) {
+  const { t } = useTranslation('chats');
+  if (query.isPending)
+    return (
+      <div role="status" aria-label={t('panel.loading')}>
+        {skeleton}
+      </div>
+    );
+  // What was there before can still be read.
+  if (!query.isError || query.data !== undefined) return null;
+  return (
+    <FailedPart onRetry={() => void query.refetch()} isRetrying={query.isRefetching}>
+      {t('panel.failed')}
+    </FailedPart>
   );
 }
 

@@ -7,8 +7,9 @@ import { useNow } from '../../../browser/now.ts';
 import { plainText } from '../../../pickers/conversation/plain-text.ts';
 import { LoadMore } from '../../../resource/load-more.tsx';
 import { initialsOf } from '../../../ui/initials.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useRowTime } from '../list/use-row-time.ts';
-import { PanelNote, PanelSection } from './panel-section.tsx';
+import { PanelNote, PanelSection, PanelState } from './panel-section.tsx';
 
 interface Props {
   readonly chat: OpenChat;
@@ -36,7 +37,15 @@ export function PastTickets({ chat, onOpen }: Props) {
   return (
     <PanelSection name="past" title={t('panel.past')} count={count}>
       {query.data && past.length === 0 && <PanelNote>{t('panel.noPast')}</PanelNote>}
-      {query.error && <PanelNote>{t('panel.failed')}</PanelNote>}
+      <PanelState
+        query={query}
+        skeleton={
+          <div className="flex flex-col gap-2 py-1">
+            <Skeleton className="h-6 rounded-md" />
+            <Skeleton className="h-6 w-4/5 rounded-md" />
+          </div>
+        }
+      />
       <ul className="-mx-2">
         {past.map((ticket) => (
           <li key={ticket.id}>

@@ -4,8 +4,8 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../locales/format.ts';
 import { LoadMore } from '../../../resource/load-more.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { ContactAvatar } from '../../../ui/contact-avatar.tsx';
+import { FailedPart } from '../../../ui/failed-part.tsx';
 import { readablePhone } from '../../../ui/phone-numbers.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SlideOver, SlideOverBody, SlideOverHeader } from '../../../ui/slide-over.tsx';
@@ -42,7 +42,6 @@ export function ContactsSlideOver({ asked, figure, figures, onClose }: Props) {
 
 function Contacts({ asked, figure }: Pick<Props, 'asked' | 'figure'>) {
   const { t } = useTranslation('flow-numbers');
-  const { t: common } = useTranslation();
   const list = useFigureContacts(asked, figure);
   if (list.isPending)
     return (
@@ -52,12 +51,12 @@ function Contacts({ asked, figure }: Pick<Props, 'asked' | 'figure'>) {
         <Skeleton className="h-10 rounded-lg" />
       </div>
     );
-  if (list.isError)
+  // A next page that did not come leaves the others where they are.
+  if (list.isError && !list.data)
     return (
-      <div role="alert" className="flex items-center justify-between gap-2 text-dense">
+      <FailedPart onRetry={() => void list.refetch()} isRetrying={list.isRefetching}>
         {t('contacts.failed')}
-        <Button onPress={() => void list.refetch()}>{common('tryAgain')}</Button>
-      </div>
+      </FailedPart>
     );
   const contacts = list.data.pages.flatMap(({ results }) => results);
   if (contacts.length === 0) return <p className="text-dense text-muted">{t('contacts.empty')}</p>;

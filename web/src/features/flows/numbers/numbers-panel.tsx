@@ -48,7 +48,7 @@ function Numbers({ current }: { readonly current: string }) {
   useShownNumbers(document, stats.data, setFigure);
   const failure = stats.error ?? drawn.error;
 
-  if (failure && !stats.data)
+  if (failure && !figures)
     return (
       <div role="alert" className="flex flex-col items-start gap-3 p-5 text-dense">
         <p className="font-semibold">{t('failed')}</p>

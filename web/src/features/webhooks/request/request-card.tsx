@@ -4,6 +4,7 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { FailedPart } from '../../../ui/failed-part.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Card, CardHeader } from '../card.tsx';
@@ -22,13 +23,14 @@ interface Props {
   readonly isNewest: boolean;
   /** None ever came. */
   readonly isEmpty: boolean;
+  readonly failure: { readonly retry: () => void; readonly isRetrying: boolean } | null;
 }
 
 const views = ['tree', 'headers', 'json'] as const;
 type View = (typeof views)[number];
 
 /** What a request said: its values are taken from here. */
-export function RequestCard({ request, isNewest, isEmpty }: Props) {
+export function RequestCard({ request, isNewest, isEmpty, failure }: Props) {
   const { t } = useTranslation('webhooks');
   const time = useRequestTime();
   const [view, setView] = useState<View>('tree');
@@ -70,8 +72,12 @@ export function RequestCard({ request, isNewest, isEmpty }: Props) {
         )
       ) : isEmpty ? (
         <WaitingForFirst />
+      ) : failure ? (
+        <FailedPart onRetry={failure.retry} isRetrying={failure.isRetrying} className="p-4">
+          {t('request.loadFailed')}
+        </FailedPart>
       ) : (
-        <div className="flex flex-col gap-2.5 p-4">
+        <div role="status" aria-label={t('request.loading')} className="flex flex-col gap-2.5 p-4">
           {[40, 60, 52, 70, 44].map((width) => (
             <div key={width} style={{ width: `${width}%` }}>
               <Skeleton className="h-4 rounded" />

@@ -2,13 +2,16 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { chats, type OpenChat } from '@yupflow/contract/chats';
 import type { ScheduledMessage } from '@yupflow/contract/scheduled-messages';
 import { CalendarClock, X } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { call } from '../../../../api/call.ts';
 import { useMe } from '../../../../api/me.ts';
 import { useErrorText } from '../../../../locales/error-text.ts';
 import { useFormat } from '../../../../locales/format.ts';
+import { LoadMore } from '../../../../resource/load-more.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { SlideOver, SlideOverBody, SlideOverHeader } from '../../../../ui/slide-over.tsx';
@@ -22,8 +25,8 @@ interface Props {
 /** What is still to be sent, soonest first. */
 export default function ScheduledSlideOver({ chat, onClose }: Props) {
   const { t } = useTranslation('conversation');
-  const { t: common } = useTranslation();
   const errorText = useErrorText();
+  const format = useFormat(useMe()?.activeCompany?.timezone);
   const client = useQueryClient();
   const queryKey = [...chatKeys.item(chat.id), 'scheduled'];
   const query = useInfiniteQuery({
@@ -34,6 +37,7 @@ export default function ScheduledSlideOver({ chat, onClose }: Props) {
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
     staleTime: 0,
   });
+  const [toCancel, setToCancel] = useState<ScheduledMessage | null>(null);
   const found = query.data?.pages.flatMap((page) => page.results) ?? [];
 
   async function cancel({ id }: ScheduledMessage) {
@@ -51,12 +55,18 @@ export default function ScheduledSlideOver({ chat, onClose }: Props) {
     <SlideOver isOpen onClose={onClose}>
       <SlideOverHeader title={t('schedule.list')} onClose={onClose} />
       <SlideOverBody>
-        {query.isPending && <Skeleton className="h-16 rounded-lg" />}
+        {query.isPending && (
+          <div role="status" aria-label={t('schedule.loading')} className="flex flex-col gap-2">
+            <Skeleton className="h-20 rounded-lg" />
+            <Skeleton className="h-20 rounded-lg" />
+          </div>
+        )}
         {query.error && found.length === 0 && (
           <ErrorState
             title={t('schedule.loadFailed')}
             message={errorText(query.error)}
             onRetry={() => void query.refetch()}
+            isRetrying={query.isRefetching}
           />
         )}
         {query.isSuccess && found.length === 0 && (
@@ -64,15 +74,30 @@ export default function ScheduledSlideOver({ chat, onClose }: Props) {
         )}
         <ul className="flex flex-col gap-2">
           {found.map((scheduled) => (
-            <Scheduled key={scheduled.id} scheduled={scheduled} onCancel={() => void cancel(scheduled)} />
+            <Scheduled key={scheduled.id} scheduled={scheduled} onCancel={() => setToCancel(scheduled)} />
           ))}
         </ul>
         {query.hasNextPage && (
-          <Button onPress={() => void query.fetchNextPage()} isPending={query.isFetchingNextPage}>
-            {common('loadMore')}
-          </Button>
+          <LoadMore
+            isLoading={query.isFetchingNextPage}
+            hasFailed={query.isFetchNextPageError}
+            onLoad={() => void query.fetchNextPage()}
+          />
         )}
       </SlideOverBody>
+      <ConfirmDialog
+        isOpen={toCancel !== null}
+        title={t('schedule.ask.title', { at: toCancel ? format.moment(toCancel.send_at) : '' })}
+        confirmLabel={t('schedule.ask.confirm')}
+        cancelLabel={t('schedule.ask.keep')}
+        onCancel={() => setToCancel(null)}
+        onConfirm={() => {
+          setToCancel(null);
+          if (toCancel) void cancel(toCancel);
+        }}
+      >
+        {t('schedule.ask.text')}
+      </ConfirmDialog>
     </SlideOver>
   );
 }

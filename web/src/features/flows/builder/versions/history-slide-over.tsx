@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LoadMore } from '../../../../resource/load-more.tsx';
-import { Button } from '../../../../ui/button.tsx';
+import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { SlideOver, SlideOverBody, SlideOverHeader } from '../../../../ui/slide-over.tsx';
 import { useOpenFlow } from '../open-flow.ts';
@@ -27,7 +27,6 @@ export function HistorySlideOver({ isOpen, onClose }: Props) {
 
 function Versions({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('builder');
-  const { t: common } = useTranslation();
   const { id } = useOpenFlow();
   const list = useVersions(id);
   if (list.isPending)
@@ -37,12 +36,11 @@ function Versions({ onClose }: { readonly onClose: () => void }) {
         <Skeleton className="h-20 rounded-lg" />
       </div>
     );
-  if (list.isError)
+  if (list.isError && !list.data)
     return (
-      <div role="alert" className="flex items-center justify-between gap-2 text-dense">
+      <FailedPart onRetry={() => void list.refetch()} isRetrying={list.isRefetching}>
         {t('versions.loadFailed')}
-        <Button onPress={() => void list.refetch()}>{common('tryAgain')}</Button>
-      </div>
+      </FailedPart>
     );
   const versions = list.data.pages.flatMap(({ results }) => results);
   if (versions.length === 0) return <p className="text-dense text-muted">{t('versions.empty')}</p>;

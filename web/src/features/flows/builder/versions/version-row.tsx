@@ -7,6 +7,7 @@ import { call } from '../../../../api/call.ts';
 import { useErrorText } from '../../../../locales/error-text.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useBuilder, useBuilderStore } from '../builder-store.ts';
@@ -85,7 +86,9 @@ function Comparison({ versionId }: { readonly versionId: string }) {
       {version.data ? (
         <DiffList before={version.data.document} after={draft} />
       ) : version.isError ? (
-        <p className="text-dense text-bad">{t('versions.loadFailed')}</p>
+        <FailedPart onRetry={() => void version.refetch()} isRetrying={version.isRefetching}>
+          {t('versions.loadFailed')}
+        </FailedPart>
       ) : (
         <Skeleton className="h-12 rounded" />
       )}
