@@ -28,6 +28,7 @@ import { refusedTemplates } from './modules/broadcasts/refused-templates.ts';
 import { importRunner } from './modules/contact-imports/import-runner.ts';
 import { bulkRunners } from './modules/contacts/contact-bulk-runners.ts';
 import { exportRunner } from './modules/contacts/contact-export-runner.ts';
+import { contactCounters } from './modules/contacts/contact-record-counters.service.ts';
 import { dueStages } from './modules/crm/stage-flows.service.ts';
 import { countFacts } from './modules/dashboard/count-facts.ts';
 import { reportExportRunner } from './modules/dashboard/report-export-runner.ts';
@@ -229,7 +230,7 @@ function jobRunners(parts: Pick<Parts, 'files' | 'realtime' | 'bus' | 'clock'>):
     contacts_export: exportRunner(parts),
     contacts_import: importRunner(parts),
     broadcast_export: recipientExportRunner(parts),
-    dashboard_export: reportExportRunner(parts),
+    dashboard_export: reportExportRunner(parts, contactCounters),
   };
 }
 

@@ -118,3 +118,16 @@ it('does everything exactly once, killed within a job, its undoing and an export
   expect(await countOf("contacts where deleted_at is null and name like 'Prova%'")).toBe(0);
   await fourth.kill('SIGTERM');
 }, 240_000);
+
+it('writes a report of the dashboard once, killed before it is kept', async () => {
+  const reporting = await diesAt('company-jobs.before-end', '/dashboard/export', {
+    from: '2026-05-04',
+    to: '2026-05-10',
+  });
+  expect(await countOf("files where name like 'Painel%'")).toBe(0);
+  const next = await spawnServer(env);
+  const reported = await (await signIn(next)).jobAtEnd(reporting);
+  expect(reported).toMatchObject({ state: 'done', processed: 7, total: 7, file: { size: expect.any(Number) } });
+  expect(await countOf("files where name like 'Painel%'")).toBe(1);
+  await next.kill('SIGTERM');
+}, 120_000);

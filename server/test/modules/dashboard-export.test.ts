@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Dashboard } from '@yupflow/contract/dashboard';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sheetsOf } from '../../src/modules/dashboard/report-sheets.ts';
 import { textOfCell } from '../../src/platform/xlsx/read-cells.ts';
 import { readHead, readRows } from '../../src/platform/xlsx/read-sheet.ts';
 import { aConversation, aMessage, aTicket } from '../support/chats.ts';
+import { aContact } from '../support/contacts.ts';
 import { reportOf } from '../support/dashboard.ts';
 import { afterJob } from '../support/jobs.ts';
 import { aMember, anOwner } from '../support/people.ts';
@@ -23,7 +25,8 @@ describe('the export of the dashboard', () => {
   it('is a sheet with what the screen shows, in the language of whoever asks', async () => {
     const ana = await anOwner(world);
     const at = new Date('2026-05-08T12:00:00Z');
-    await aTicket(world, ana, await aConversation(world, ana), { origin: 'active', at });
+    const contact = await aContact(world, ana, { createdAt: at });
+    await aTicket(world, ana, await aConversation(world, ana, { contact }), { origin: 'active', at });
     const job = await afterJob(ana, ana.post('/dashboard/export', period));
     expect(job).toMatchObject({ type: 'dashboard_export', state: 'done', processed: 7, total: 7, data: period });
     expect(job.file?.name).toBe('Painel - 2026-05-04 - 2026-05-10.xlsx');
@@ -36,8 +39,22 @@ describe('the export of the dashboard', () => {
     const rows: string[][] = [];
     for await (const some of readRows(path, columns.length))
       rows.push(...some.map(({ cells }) => cells.map((cell) => (cell === null ? '' : textOfCell(cell)))));
-    expect(rows[0]).toEqual(['Atendimentos ativos', '1', '0']);
-    expect(rows).toHaveLength(12);
+    expect(rows).toEqual([
+      ['Total de atendimentos', '1', '0'],
+      ['Total de contatos', '1', '0'],
+      ['Atendimentos ativos', '1', '0'],
+      ['Atendimentos receptivos', '0', '0'],
+      ['Primeiras respostas', '0', '0'],
+      ['Atendimentos encerrados', '0', '0'],
+      ['Mensagens recebidas', '0', '0'],
+      ['Mensagens enviadas', '0', '0'],
+      ['Eventos personalizados', '0', '0'],
+      ['Novos contatos', '1', '0'],
+      ['Primeira resposta, mediana (min)'],
+      ['Primeira resposta, 9 em cada 10 (min)'],
+      ['Resolução, mediana (min)'],
+      ['Resolução, 9 em cada 10 (min)'],
+    ]);
   });
 
   it('has a sheet for days, for members and for hours beside it', async () => {
@@ -46,7 +63,8 @@ describe('the export of the dashboard', () => {
     const at = new Date('2026-05-08T12:00:00Z');
     await aTicket(world, ana, chat, { assignedTo: ana.userId, status: 'open', at });
     await aMessage(world, ana, chat, { at });
-    const [, days, members, hours] = sheetsOf(await reportOf(ana, period.from, period.to), 'en-US');
+    const figures = (await ana.get(`/dashboard?from=${period.from}&to=${period.to}`)).body as Dashboard;
+    const [, days, members, hours] = sheetsOf(figures, await reportOf(ana, period.from, period.to), 'en-US');
     expect(days?.rows).toHaveLength(7);
     expect(days?.columns.map(({ header }) => header).slice(0, 3)).toEqual([
       'Day',

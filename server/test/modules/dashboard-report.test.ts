@@ -249,6 +249,19 @@ describe('what is counted beforehand', () => {
     expect(after.hours[5]?.[5]).toBe(1);
   });
 
+  it('is what is left, once the data of a company were cleaned up', async () => {
+    const ana = await aBusyCompany();
+    await countNow(world);
+    const { name } = (await ana.get('/me')).body.activeCompany;
+    await ana.post('/companies/delete-data', { type: 'all', confirm: name });
+    const state = async () => (await ana.get('/companies/delete-data')).body.results[0].state;
+    await expect.poll(state, { timeout: 30_000 }).toBe('done');
+    await countNow(world);
+    const { totals, first_response, members, hours } = await reportOf(ana, '2026-10-23', '2026-10-30');
+    expect(Object.values(totals)).toEqual(Object.keys(zero).map(() => ({ value: 0, before: 0 })));
+    expect([first_response.count.value, members, Math.max(...hours.flat())]).toEqual([0, [], 0]);
+  });
+
   it('is in its place once where whoever counts it dies on the way', async () => {
     const ana = await aBusyCompany();
     const fresh = await reportOf(ana, '2026-10-23', '2026-10-30');

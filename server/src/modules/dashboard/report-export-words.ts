@@ -17,6 +17,7 @@ interface ReportWords {
   readonly member: string;
   readonly nobody: string;
   readonly attendances: string;
+  readonly totals: Readonly<Record<'total_attendances' | 'total_contacts', string>>;
   readonly counts: Readonly<Record<DashboardCount, string>>;
   readonly times: {
     readonly firstResponseMedian: string;
@@ -41,11 +42,12 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
     member: 'Membro',
     nobody: 'Sem responsável',
     attendances: 'Atendimentos',
+    totals: { total_attendances: 'Total de atendimentos', total_contacts: 'Total de contatos' },
     counts: {
       active: 'Atendimentos ativos',
       receptive: 'Atendimentos receptivos',
       answered: 'Primeiras respostas',
-      closed: 'Atendimentos finalizados',
+      closed: 'Atendimentos encerrados',
       messages_in: 'Mensagens recebidas',
       messages_out: 'Mensagens enviadas',
       custom_events: 'Eventos personalizados',
@@ -71,11 +73,12 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
     member: 'Membro',
     nobody: 'Sem responsável',
     attendances: 'Atendimentos',
+    totals: { total_attendances: 'Total de atendimentos', total_contacts: 'Total de contactos' },
     counts: {
       active: 'Atendimentos ativos',
       receptive: 'Atendimentos recetivos',
       answered: 'Primeiras respostas',
-      closed: 'Atendimentos concluídos',
+      closed: 'Atendimentos encerrados',
       messages_in: 'Mensagens recebidas',
       messages_out: 'Mensagens enviadas',
       custom_events: 'Eventos personalizados',
@@ -95,12 +98,13 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
     sheets: { summary: 'Summary', days: 'By day', members: 'By member', hours: 'Messages by hour' },
     figure: 'Figure',
     value: 'In the period',
-    before: 'Period before',
+    before: 'Previous period',
     day: 'Day',
     weekday: 'Weekday',
     member: 'Member',
-    nobody: 'Nobody',
+    nobody: 'Unassigned',
     attendances: 'Conversations',
+    totals: { total_attendances: 'Total conversations', total_contacts: 'Total contacts' },
     counts: {
       active: 'Active conversations',
       receptive: 'Receptive conversations',
@@ -131,6 +135,7 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
     member: 'Miembro',
     nobody: 'Sin asignar',
     attendances: 'Conversaciones',
+    totals: { total_attendances: 'Total de conversaciones', total_contacts: 'Total de contactos' },
     counts: {
       active: 'Conversaciones activas',
       receptive: 'Conversaciones receptivas',

@@ -1,9 +1,9 @@
-import { type DashboardReport, dashboardCounts } from '@yupflow/contract/dashboard';
+import { type Dashboard, type DashboardReport, dashboardCounts } from '@yupflow/contract/dashboard';
 import type { Language } from '@yupflow/contract/languages';
 import { type Cell, dayCell } from '../../platform/xlsx/write-cells.ts';
 import { reportWords } from './report-export-words.ts';
 
-interface ReportSheet {
+export interface ReportSheet {
   readonly name: string;
   readonly columns: readonly { readonly header: string; readonly width: number }[];
   readonly rows: readonly (readonly Cell[])[];
@@ -22,7 +22,8 @@ function weekdayNames(language: Language): string[] {
   return Array.from({ length: 7 }, (_, day) => format.format(aMonday + day * 86_400_000));
 }
 
-function summary({ totals, first_response, resolution }: DashboardReport, language: Language): ReportSheet {
+function summary(figures: Dashboard, report: DashboardReport, language: Language): ReportSheet {
+  const { totals, first_response, resolution } = report;
   const words = reportWords[language];
   const times = [
     [words.times.firstResponseMedian, first_response.median],
@@ -38,6 +39,11 @@ function summary({ totals, first_response, resolution }: DashboardReport, langua
       { header: words.before, width: usual },
     ],
     rows: [
+      ...(['total_attendances', 'total_contacts'] as const).map((name) => [
+        words.totals[name],
+        figures[name].value,
+        figures[name].before,
+      ]),
       ...dashboardCounts.map((name) => [words.counts[name], totals[name].value, totals[name].before]),
       ...times.map(([name, { value, before }]) => [name, minutes(value), minutes(before)]),
     ],
@@ -96,6 +102,15 @@ function byHour({ hours }: DashboardReport, language: Language): ReportSheet {
 }
 
 /** The report as somebody would lay it out on paper: what matters first. */
-export function sheetsOf(report: DashboardReport, language: Language): [ReportSheet, ...ReportSheet[]] {
-  return [summary(report, language), byDay(report, language), byMember(report, language), byHour(report, language)];
+export function sheetsOf(
+  figures: Dashboard,
+  report: DashboardReport,
+  language: Language,
+): [ReportSheet, ...ReportSheet[]] {
+  return [
+    summary(figures, report, language),
+    byDay(report, language),
+    byMember(report, language),
+    byHour(report, language),
+  ];
 }

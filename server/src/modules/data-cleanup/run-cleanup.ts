@@ -8,6 +8,7 @@ import { failpoint } from '../../platform/failpoint.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
+import { countAnew } from '../dashboard/recount.service.ts';
 import { removeUnusedFiles } from '../files/unused-files.service.ts';
 import { cleanupSteps } from './cleanup-steps.ts';
 import * as repository from './data-cleanup.repository.ts';
@@ -51,6 +52,7 @@ export function runCleanup(parts: RunParts): Handler<CleanupJob> {
     const running = await repository.holdRunning(tx, companyId, cleanupId);
     if (!running) return;
     await repository.endCleanup(tx, companyId, cleanupId, { state: error ? 'failed' : 'done', error });
+    if (running.type === 'contacts' || running.type === 'all') await countAnew(tx, companyId);
     failpoint('data-cleanup.before-end');
     afterCommit(tx, () => tellOfCleanup(realtime, companyId, running.type));
   }
