@@ -96,19 +96,9 @@ export function ConnectionForm({ item, types, colors, onClose, onSaved, onRemove
         )}
       </FormField>
       {form.watch('type') === 'cloud' && <CloudFields form={form} line={item} />}
-      <Controller
-        control={form.control}
-        name="color"
-        render={({ field }) => (
-          <ColorField
-            value={field.value}
-            onChange={field.onChange}
-            inputRef={field.ref}
-            error={form.errorOf('color')}
-            palette={connectionPalette}
-          />
-        )}
-      />
+      <FormField form={form} name="color">
+        {(field) => <ColorField {...field} palette={connectionPalette} />}
+      </FormField>
       <FormField form={form} name="greeting_message">
         {(field) => (
           <VariableText

@@ -78,19 +78,9 @@ export function ColumnForm({ column, freeColor, onClose, onSaved, onRemove }: Pr
           />
         )}
       </FormField>
-      <Controller
-        control={form.control}
-        name="color"
-        render={({ field }) => (
-          <ColorField
-            value={field.value}
-            onChange={field.onChange}
-            inputRef={field.ref}
-            error={form.errorOf('color')}
-            palette={tagPalette}
-          />
-        )}
-      />
+      <FormField form={form} name="color">
+        {(field) => <ColorField {...field} palette={tagPalette} />}
+      </FormField>
       {hasFlows && (
         <Controller
           control={form.control}

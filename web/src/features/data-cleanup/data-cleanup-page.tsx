@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SettingsQuery } from '../../resource/settings-query.tsx';
-import { SettingsCard } from '../../ui/settings.tsx';
+import { SettingsSkeleton } from '../../ui/settings-skeleton.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CategoriesSection } from './categories-section.tsx';
 import { cleanupsQuery, isRunning } from './cleanup-calls.ts';
@@ -24,21 +24,14 @@ export default function DataCleanupPage() {
 function Waiting() {
   const { t } = useTranslation('data-cleanup');
   return (
-    <div
-      role="status"
-      aria-label={t('loading')}
-      className="grid gap-x-10 gap-y-3 py-5 @3xl:grid-cols-[264px_minmax(0,1fr)]"
-    >
-      <Skeleton className="h-4 w-32 rounded" />
-      <SettingsCard>
-        {[132, 168, 96, 108, 124].map((width) => (
-          <div key={width} className="flex h-14 items-center border-line px-4 not-first:border-t">
-            <div style={{ width }}>
-              <Skeleton className="h-3.5 rounded" />
-            </div>
+    <SettingsSkeleton label={t('loading')}>
+      {[132, 168, 96, 108, 124].map((width) => (
+        <div key={width} className="flex h-14 items-center border-line px-4 not-first:border-t">
+          <div style={{ width }}>
+            <Skeleton className="h-3.5 rounded" />
           </div>
-        ))}
-      </SettingsCard>
-    </div>
+        </div>
+      ))}
+    </SettingsSkeleton>
   );
 }

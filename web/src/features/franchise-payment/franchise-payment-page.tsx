@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SettingsQuery } from '../../resource/settings-query.tsx';
-import { SettingsCard, SettingsFields } from '../../ui/settings.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { SettingsSkeleton } from '../../ui/settings-skeleton.tsx';
 import { CouponsSection } from './coupons/coupons-section.tsx';
 import { GatewaysSection } from './gateways/gateways-section.tsx';
 import { paymentQuery } from './payment-calls.ts';
@@ -12,7 +11,11 @@ import { PlansSection } from './plans/plans-section.tsx';
 export default function FranchisePaymentPage() {
   const { t } = useTranslation('franchise-payment');
   return (
-    <SettingsQuery query={useQuery(paymentQuery)} failedTitle={t('loadFailed')} skeleton={<Waiting />}>
+    <SettingsQuery
+      query={useQuery(paymentQuery)}
+      failedTitle={t('loadFailed')}
+      skeleton={<SettingsSkeleton label={t('loading')} />}
+    >
       {(settings) => (
         <>
           <GatewaysSection settings={settings} />
@@ -21,26 +24,5 @@ export default function FranchisePaymentPage() {
         </>
       )}
     </SettingsQuery>
-  );
-}
-
-function Waiting() {
-  const { t } = useTranslation('franchise-payment');
-  return (
-    <div
-      role="status"
-      aria-label={t('loading')}
-      className="grid gap-x-10 gap-y-3 py-5 @3xl:grid-cols-[264px_minmax(0,1fr)]"
-    >
-      <Skeleton className="h-4 w-32 rounded" />
-      <SettingsCard>
-        <SettingsFields>
-          <Skeleton className="h-13 rounded-lg" />
-          <Skeleton className="h-13 rounded-lg" />
-          <Skeleton className="h-13 rounded-lg" />
-          <Skeleton className="h-13 rounded-lg" />
-        </SettingsFields>
-      </SettingsCard>
-    </div>
   );
 }

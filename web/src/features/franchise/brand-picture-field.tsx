@@ -1,21 +1,15 @@
 import { ImageUp, Trash2, Undo2 } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ChosenPicture, faultOf, type PictureFault, pictureKinds, useAddressOf } from '../../ui/chosen-picture.ts';
+import { type PictureChoice, usePictureChoice } from '../../ui/chosen-picture.ts';
 import { cx } from '../../ui/cx.ts';
 import { FieldNote } from '../../ui/field-note.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { denseControlClass } from '../../ui/settings.tsx';
 import { labelClass } from '../../ui/text-field.tsx';
 
-interface Props {
+interface Props extends PictureChoice {
   readonly kind: 'logo' | 'favicon';
-  /** The one that is kept now. */
-  readonly image: string | null;
-  readonly value: ChosenPicture;
-  readonly onChange: (value: ChosenPicture) => void;
-  /** It never leaves the browser: the field says why. */
-  readonly onFault: (fault: PictureFault) => void;
   readonly error: string | null;
   /** Stands where there is no picture. */
   readonly fallback: ReactNode;
@@ -28,36 +22,14 @@ const grounds = ['border border-line bg-[#fff]', 'border border-line bg-[#0f172a
 export function BrandPictureField({ kind, image, value, onChange, onFault, error, fallback }: Props) {
   const { t } = useTranslation('franchise');
   const noteId = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const chosen = useAddressOf(value, () => {
-    onChange(null);
-    onFault('not_a_picture');
-  });
-  const shown = value === '' ? null : (chosen ?? image);
-
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0];
-    // So that the same file can be chosen again.
-    event.target.value = '';
-    if (!file) return;
-    const fault = faultOf(file);
-    if (fault) onFault(fault);
-    else onChange(file);
-  }
+  const { shown, open, inputProps } = usePictureChoice({ image, value, onChange, onFault });
 
   return (
     <fieldset aria-label={t(`pictures.${kind}.label`)} aria-describedby={noteId} className="min-w-0">
       <span aria-hidden className={labelClass}>
         {t(`pictures.${kind}.label`)}
       </span>
-      <input
-        ref={input}
-        type="file"
-        accept={pictureKinds.join()}
-        aria-label={t(`pictures.${kind}.label`)}
-        onChange={choose}
-        className="hidden"
-      />
+      <input {...inputProps} aria-label={t(`pictures.${kind}.label`)} />
       <div className="flex h-14 items-center gap-1 rounded-lg border border-dashed border-line-strong px-2">
         <span className="mr-auto flex min-w-0 gap-1.5">
           {shown && kind === 'logo' ? (
@@ -81,7 +53,7 @@ export function BrandPictureField({ kind, image, value, onChange, onFault, error
           label={t(`pictures.${kind}.${shown ? 'replace' : 'choose'}`)}
           icon={ImageUp}
           className={denseControlClass}
-          onPress={() => input.current?.click()}
+          onPress={open}
         />
         {value === null ? (
           image && (

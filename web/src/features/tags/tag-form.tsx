@@ -1,6 +1,5 @@
 import { limits } from '@yupflow/contract/limits';
 import { type Tag, tagForm, tagPalette } from '@yupflow/contract/tags';
-import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ColorField } from '../../pickers/color-field.tsx';
 import { FormField } from '../../resource/form-field.tsx';
@@ -50,19 +49,9 @@ export function TagForm({ item, onClose, onSaved, onRemove }: FormProps<Tag>) {
           <TextField {...field} label={t('name')} help={t('nameHelp')} longest={limits.nameLength} autoComplete="off" />
         )}
       </FormField>
-      <Controller
-        control={form.control}
-        name="color"
-        render={({ field }) => (
-          <ColorField
-            value={field.value}
-            onChange={field.onChange}
-            inputRef={field.ref}
-            error={form.errorOf('color')}
-            palette={tagPalette}
-          />
-        )}
-      />
+      <FormField form={form} name="color">
+        {(field) => <ColorField {...field} palette={tagPalette} />}
+      </FormField>
       <div>
         <p className="mb-1.5 text-dense font-medium">{t('preview')}</p>
         <div className="flex min-h-14 items-center rounded-lg border border-line bg-page px-4">

@@ -2,13 +2,12 @@ import type { Coupon } from '@yupflow/contract/coupons';
 import { Plus, TicketPercent } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadMore } from '../../../resource/load-more.tsx';
+import { SettingsRows } from '../../../resource/settings-rows.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SettingsCard, SettingsRow, SettingsSection } from '../../../ui/settings.tsx';
 import { SlideOver } from '../../../ui/slide-over.tsx';
 import { useCoupons, useRemoveCoupon } from '../payment-calls.ts';
-import { RowsFailed, RowsWaiting } from '../rows.tsx';
 import { usePanel } from '../use-panel.ts';
 import { CouponForm } from './coupon-form.tsx';
 import { CouponRow } from './coupon-row.tsx';
@@ -34,34 +33,18 @@ export function CouponsSection() {
       }
     >
       <SettingsCard>
-        {items ? (
-          items.length > 0 ? (
-            <ul aria-label={t('coupons.title')}>
-              {items.map((coupon) => (
-                <li key={coupon.id} className="border-line not-first:border-t">
-                  <CouponRow
-                    coupon={coupon}
-                    onEdit={() => panel.open(coupon.id)}
-                    onRemove={() => setToRemove(coupon)}
-                  />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <SettingsRow icon={TicketPercent} title={t('coupons.empty')} text={t('coupons.emptyText')} />
-          )
-        ) : query.error ? (
-          <RowsFailed title={t('coupons.loadFailed')} query={query} />
-        ) : (
-          <RowsWaiting label={t('coupons.loading')} />
-        )}
-        {query.hasNextPage && (
-          <LoadMore
-            isLoading={query.isFetchingNextPage}
-            hasFailed={query.isFetchNextPageError}
-            onLoad={() => void query.fetchNextPage()}
-          />
-        )}
+        <SettingsRows
+          query={query}
+          items={items}
+          label={t('coupons.title')}
+          loading={t('coupons.loading')}
+          loadFailed={t('coupons.loadFailed')}
+          empty={<SettingsRow icon={TicketPercent} title={t('coupons.empty')} text={t('coupons.emptyText')} />}
+        >
+          {(coupon) => (
+            <CouponRow coupon={coupon} onEdit={() => panel.open(coupon.id)} onRemove={() => setToRemove(coupon)} />
+          )}
+        </SettingsRows>
       </SettingsCard>
       {/* One that was deleted meanwhile opens nothing. */}
       <SlideOver isOpen={panel.openFor === 'new' || opened !== null} onClose={panel.close}>

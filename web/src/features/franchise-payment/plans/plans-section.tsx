@@ -3,12 +3,12 @@ import type { SoldPlan } from '@yupflow/contract/plans';
 import { Package, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SettingsRows } from '../../../resource/settings-rows.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SettingsCard, SettingsRow, SettingsSection } from '../../../ui/settings.tsx';
 import { SlideOver } from '../../../ui/slide-over.tsx';
 import { plansQuery, useRemovePlan } from '../payment-calls.ts';
-import { RowsFailed, RowsWaiting } from '../rows.tsx';
 import { usePanel } from '../use-panel.ts';
 import { PlanForm } from './plan-form.tsx';
 import { PlanRow } from './plan-row.tsx';
@@ -36,23 +36,16 @@ export function PlansSection() {
       }
     >
       <SettingsCard>
-        {plans ? (
-          plans.length > 0 ? (
-            <ul aria-label={t('plans.title')}>
-              {plans.map((plan) => (
-                <li key={plan.id} className="border-line not-first:border-t">
-                  <PlanRow plan={plan} onEdit={() => panel.open(plan.id)} onRemove={removerOf(plan)} />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <SettingsRow icon={Package} title={t('plans.empty')} text={t('plans.emptyText')} />
-          )
-        ) : query.error ? (
-          <RowsFailed title={t('plans.loadFailed')} query={query} />
-        ) : (
-          <RowsWaiting label={t('plans.loading')} />
-        )}
+        <SettingsRows
+          query={query}
+          items={plans}
+          label={t('plans.title')}
+          loading={t('plans.loading')}
+          loadFailed={t('plans.loadFailed')}
+          empty={<SettingsRow icon={Package} title={t('plans.empty')} text={t('plans.emptyText')} />}
+        >
+          {(plan) => <PlanRow plan={plan} onEdit={() => panel.open(plan.id)} onRemove={removerOf(plan)} />}
+        </SettingsRows>
       </SettingsCard>
       {/* One that was deleted meanwhile opens nothing. */}
       <SlideOver isOpen={panel.openFor === 'new' || opened !== null} onClose={panel.close}>

@@ -1,18 +1,17 @@
 import type { WrittenAnnouncement } from '@yupflow/contract/announcements';
-import { Plus } from 'lucide-react';
+import { Megaphone, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadMore } from '../../../resource/load-more.tsx';
+import { SettingsRows } from '../../../resource/settings-rows.tsx';
 import { useOpen } from '../../../resource/use-open.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { SettingsCard } from '../../../ui/settings.tsx';
+import { SettingsCard, SettingsRow } from '../../../ui/settings.tsx';
 import { SlideOver } from '../../../ui/slide-over.tsx';
 import { BrandSection } from '../brand-section.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { AnnouncementRow } from './announcement-row.tsx';
 import { useRemoveAnnouncement, useWrittenAnnouncements } from './announcements-calls.ts';
-import { AnnouncementsFailed, AnnouncementsWaiting, NoAnnouncementsYet } from './announcements-states.tsx';
 
 /** What the reseller tells the people of its companies. */
 export function AnnouncementsSection() {
@@ -35,34 +34,22 @@ export function AnnouncementsSection() {
       }
     >
       <SettingsCard>
-        {items ? (
-          items.length > 0 ? (
-            <ul aria-label={t('title')}>
-              {items.map((announcement) => (
-                <li key={announcement.id} className="border-line not-first:border-t">
-                  <AnnouncementRow
-                    announcement={announcement}
-                    onEdit={() => slideOver.openItem(announcement.id)}
-                    onRemove={() => setToRemove(announcement)}
-                  />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <NoAnnouncementsYet />
-          )
-        ) : query.error ? (
-          <AnnouncementsFailed query={query} />
-        ) : (
-          <AnnouncementsWaiting />
-        )}
-        {query.hasNextPage && (
-          <LoadMore
-            isLoading={query.isFetchingNextPage}
-            hasFailed={query.isFetchNextPageError}
-            onLoad={() => void query.fetchNextPage()}
-          />
-        )}
+        <SettingsRows
+          query={query}
+          items={items}
+          label={t('title')}
+          loading={t('loading')}
+          loadFailed={t('loadFailed')}
+          empty={<SettingsRow icon={Megaphone} title={t('empty')} text={t('emptyText')} />}
+        >
+          {(announcement) => (
+            <AnnouncementRow
+              announcement={announcement}
+              onEdit={() => slideOver.openItem(announcement.id)}
+              onRemove={() => setToRemove(announcement)}
+            />
+          )}
+        </SettingsRows>
       </SettingsCard>
       {/* One that was deleted meanwhile opens nothing. */}
       <SlideOver isOpen={slideOver.isOpen && (slideOver.openId === null || opened !== null)} onClose={slideOver.close}>
