@@ -22,6 +22,8 @@ it('declares an access rule for every endpoint, screen and event', () => {
 it('keeps a short list of what anyone may call, so that opening a door is a decision', () => {
   const open = all.filter(({ endpoint }) => endpoint.access.who === 'anyone').map(({ name }) => name);
   expect(open.sort()).toEqual([
+    'appManifest.get',
+    'appManifest.icon',
     'checkout.buy',
     'checkout.get',
     'checkout.quote',
