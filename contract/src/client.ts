@@ -44,9 +44,13 @@ export interface CallOptions {
   readonly keepalive?: boolean;
 }
 
+/** The company that a page shows. Its session may have moved to another one in another tab, without its knowing yet. */
+export const companyHeader = 'x-company';
+
 export interface ClientSettings {
   readonly origin?: string;
   readonly token: () => string | null;
+  readonly company?: () => string | undefined;
   readonly fetch?: typeof fetch;
 }
 
@@ -92,7 +96,9 @@ export function createClient(settings: ClientSettings) {
     const loose = input as LooseInput;
     const token = settings.token();
     const headers: Record<string, string> = {};
+    const company = settings.company?.();
     if (token) headers.authorization = `Bearer ${token}`;
+    if (company) headers[companyHeader] = company;
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
     const isForm = endpoint.encoding === 'multipart';
     // The browser names a form's boundary itself.

@@ -9,6 +9,8 @@ export interface Endpoint {
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly access: Access;
+  /** About the company that the caller's page shows, though the rule does not ask for one. */
+  readonly isOfCompany?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   /** A JSON body, unless `encoding` says otherwise. */

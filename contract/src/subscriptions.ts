@@ -54,6 +54,7 @@ export const subscriptions = {
     path: '/api/subscription',
     summary: 'The subscription of the active company',
     access: signedIn,
+    isOfCompany: true,
     answer: companySubscription,
   }),
   listInvoices: endpoint({
@@ -70,6 +71,7 @@ export const subscriptions = {
     path: '/api/subscription',
     summary: 'Change plan, cycle or method with the next invoice; older ones that wait are voided',
     access: signedIn,
+    isOfCompany: true,
     body: z.strictObject({
       planId: z.optional(id),
       cycle: z.optional(z.enum(cycles)),
@@ -84,6 +86,7 @@ export const subscriptions = {
     path: '/api/subscription/pay',
     summary: 'The invoice to pay now: the one that waits, or a new one for the next cycle',
     access: signedIn,
+    isOfCompany: true,
     answer: z.object({ invoiceId: publicToken }),
   }),
   /** Owner only, also without access. */
@@ -92,6 +95,7 @@ export const subscriptions = {
     path: '/api/subscription/verify',
     summary: 'Ask the gateway now whether the company has paid',
     access: signedIn,
+    isOfCompany: true,
     answer: companySubscription,
   }),
 };

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
+import { companyHeader } from '@yupflow/contract/client';
 import type { User } from '@yupflow/contract/me';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { meQuery, reloadMe } from '../src/api/me.ts';
@@ -72,6 +73,20 @@ describe('the company switcher', () => {
     otherTab.postMessage(null);
     expect(await screen.findByRole('button', { name: 'Trocar de empresa: Loja Nova' })).toBeTruthy();
     otherTab.close();
+  });
+
+  it('goes on in the company that it shows until it hears of a switch, and repeats nothing in the other', async () => {
+    const { user } = renderApp('/registers/tags?open=new');
+    await write(user, await screen.findByRole('textbox', { name: 'Nome' }), 'Da primeira');
+    wire.on('GET /api/me', () => Response.json(atLoja));
+    wire.on('POST /api/tags', () => refusal('no_company'));
+    await user.click(screen.getByRole('button', { name: /Salvar etiqueta/ }));
+    expect(await screen.findByRole('button', { name: 'Trocar de empresa: Loja Nova' })).toBeTruthy();
+    expect(sent('/api/tags').map(({ headers }) => headers.get(companyHeader))).toEqual([casaLume.id]);
+    wire.on('GET /api/tags', () => aList([aTag(2, 'Atacado')]));
+    await user.type(await screen.findByRole('searchbox'), 'a');
+    expect(await screen.findByRole('row', { name: /Atacado/ })).toBeTruthy();
+    expect(wire.heard.findLast(({ path }) => path === '/api/tags')?.headers.get(companyHeader)).toBe(loja.id);
   });
 
   it('keeps the screen but not what was being written there', async () => {

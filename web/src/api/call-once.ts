@@ -1,10 +1,15 @@
 import { ApiError, type Client, createClient } from '@yupflow/contract/client';
+import { activeCompany } from './active-company.ts';
 import { isUnanswered, noteAnswer, noteSilence } from './outage.ts';
 import { endSession, useSession } from './session.ts';
 
 const currentToken = () => useSession.getState().token;
 
-const ask = createClient({ token: currentToken, fetch: (...request) => fetch(...request) });
+const ask = createClient({
+  token: currentToken,
+  company: activeCompany,
+  fetch: (...request) => fetch(...request),
+});
 
 /** One call with the session's token. Notes who answers, and ends the session when the server no longer knows it. */
 export const callOnce: Client = async (endpoint, input, options) => {

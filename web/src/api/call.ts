@@ -1,5 +1,6 @@
 import { ApiError, type Client } from '@yupflow/contract/client';
 import type { ErrorCode } from '@yupflow/contract/error-codes';
+import { activeCompany } from './active-company.ts';
 import { callOnce } from './call-once.ts';
 import { reloadMe } from './me.ts';
 
@@ -11,11 +12,14 @@ export function isRefusal(error: unknown): error is ApiError {
 
 /** The way to every endpoint. A refusal may rest on what changed a moment ago: reload who we are, ask once more. */
 export const call: Client = async (endpoint, input, options) => {
+  const company = activeCompany();
   try {
     return await callOnce(endpoint, input, options);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     await reloadMe();
+    // What was meant for one company is not asked of the next.
+    if (activeCompany() !== company) throw error;
     return callOnce(endpoint, input, options);
   }
 };

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Viewer } from '@yupflow/contract/access';
 import type { User } from '@yupflow/contract/me';
 import { viewerOf } from '@yupflow/contract/viewer';
+import { meKey } from './active-company.ts';
 import { callOnce } from './call-once.ts';
 import { useOutage } from './outage.ts';
 import { queryClient } from './query-client.ts';
@@ -10,7 +11,7 @@ import { useSession } from './session.ts';
 export { viewerOf };
 
 export const meQuery = queryOptions({
-  queryKey: ['me'],
+  queryKey: meKey,
   // Without its signal: guards and calls wait for it too, and what leaves the screen meanwhile must not end that.
   queryFn: async () => {
     // Nobody asks before signing in: the login page goes without it.

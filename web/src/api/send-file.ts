@@ -1,6 +1,7 @@
-import { ApiError, NoAnswer, urlOf } from '@yupflow/contract/client';
+import { ApiError, companyHeader, NoAnswer, urlOf } from '@yupflow/contract/client';
 import type { Endpoint, Output } from '@yupflow/contract/endpoint';
 import type { ErrorBody } from '@yupflow/contract/error-codes';
+import { activeCompany } from './active-company.ts';
 import { isUnanswered, noteAnswer, noteSilence } from './outage.ts';
 import { useSession } from './session.ts';
 
@@ -32,6 +33,8 @@ export function sendFile<E extends Endpoint & { streams: 'in' }>(
     };
     request.open(endpoint.method, urlOf(endpoint));
     request.setRequestHeader('authorization', `Bearer ${useSession.getState().token}`);
+    const company = activeCompany();
+    if (company) request.setRequestHeader(companyHeader, company);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () => {

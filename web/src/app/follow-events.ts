@@ -1,5 +1,6 @@
 import type { RealtimeEventName } from '@yupflow/contract/realtime';
 import type { Socket } from 'socket.io-client';
+import { activeCompany } from '../api/active-company.ts';
 import { tellListeners } from '../api/events.ts';
 import { meQuery, reloadMe } from '../api/me.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -51,8 +52,6 @@ const staleAfter: Record<RealtimeEventName, readonly string[] | 'all'> = {
   'api-keys.changed': ['api-keys'],
   'outgoing-webhooks.changed': ['outgoing-webhooks'],
 };
-
-const activeCompany = () => queryClient.getQueryData(meQuery.queryKey)?.activeCompany?.company_id;
 
 /** Who we are comes first: a page of one company must not ask the next one for what it shows. */
 async function refreshAll(): Promise<void> {

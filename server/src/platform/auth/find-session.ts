@@ -52,12 +52,20 @@ interface FindParts extends CallerRules {
 /** Null where there are no resellers: then all addresses are the same. */
 const hostFor = ({ config }: CallerRules, host: string) => (config.isFranchiseMode ? host.toLowerCase() : null);
 
-/** `host` as the browser asked for it: on a reseller's address only its companies exist. */
-export async function findSession({ db, ...rules }: FindParts, token: string, host: string): Promise<Caller | null> {
+/**
+ * `host` as the browser asked for it: on a reseller's address only its companies exist. `company` as the page shows it,
+ * where another tab may have switched meanwhile; without it, the one that the session is in.
+ */
+export async function findSession(
+  { db, ...rules }: FindParts,
+  token: string,
+  host: string,
+  company: string | null = null,
+): Promise<Caller | null> {
   const { rows } = await db.app.query<Row>({
     name: 'session_of',
-    text: 'select * from app.session_of($1, $2)',
-    values: [hashToken(token), hostFor(rules, host)],
+    text: 'select * from app.session_of($1, $2, $3)',
+    values: [hashToken(token), hostFor(rules, host), company],
   });
   const [row] = rows;
   return row ? callerOf(row, rules) : null;
@@ -66,9 +74,8 @@ export async function findSession({ db, ...rules }: FindParts, token: string, ho
 /** A session as a transaction left it that is still open, such as one that switched the company. */
 export async function findSessionAgain(tx: Tx, rules: CallerRules, sessionId: string, host: string): Promise<Caller> {
   const { rows } = await sql<Row>`
-    select * from app.session_of((select token_hash from sessions where id = ${sessionId}), ${hostFor(rules, host)})`.execute(
-    tx,
-  );
+    select * from app.session_of(
+      (select token_hash from sessions where id = ${sessionId}), ${hostFor(rules, host)}, null)`.execute(tx);
   return callerOf(only(rows), rules);
 }
 

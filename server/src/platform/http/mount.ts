@@ -1,7 +1,9 @@
 import { decideAccess, scopesOf } from '@yupflow/contract/access';
 import { type ApiScope, apiScopes } from '@yupflow/contract/api-scopes';
+import { companyHeader } from '@yupflow/contract/client';
 import type { Endpoint } from '@yupflow/contract/endpoint';
 import { errorBody } from '@yupflow/contract/error-codes';
+import { id } from '@yupflow/contract/fields';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { findFranchiseKey, keepFranchiseKey } from '../auth/find-franchise-key.ts';
@@ -38,9 +40,18 @@ interface MountParts {
   readonly fingerprintKey: Buffer;
 }
 
-function findCaller(parts: MountParts, token: string, host: string): Promise<Caller | null> {
+/** The company that the caller's page shows. What is about the person and their session is asked in none. */
+function companyNamedBy({ headers }: FastifyRequest, { access, isOfCompany }: Endpoint): string | null {
+  const named = headers[companyHeader];
+  if (named === undefined || (access.who !== 'member' && !isOfCompany)) return null;
+  if (!id.safeParse(named).success) throw new AppError('bad_request');
+  return String(named);
+}
+
+function findCaller(parts: MountParts, token: string, request: FastifyRequest, endpoint: Endpoint) {
   if (isKey(token)) return findKey(parts, token);
-  return isKey(token, 'franchise') ? findFranchiseKey(parts, token, host) : findSession(parts, token, host);
+  if (isKey(token, 'franchise')) return findFranchiseKey(parts, token, request.host);
+  return findSession(parts, token, request.host, companyNamedBy(request, endpoint));
 }
 
 function keepCaller({ db, clock }: MountParts, caller: Caller): Promise<void> {
@@ -50,7 +61,7 @@ function keepCaller({ db, clock }: MountParts, caller: Caller): Promise<void> {
 
 async function authorize(parts: MountParts, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const token = endpoint.access.who === 'anyone' ? null : bearerOf(request);
-  const caller = token && (await findCaller(parts, token, request.host));
+  const caller = token && (await findCaller(parts, token, request, endpoint));
   request.caller = caller || null;
   if (token && !caller && looksLikeKey(token)) throw new AppError('invalid_key');
   if (caller) {
