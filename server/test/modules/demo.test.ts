@@ -146,7 +146,23 @@ describe('the demo', () => {
     expect((await marina.get('/folders')).body.results).toMatchObject([
       { name: 'Loja virtual', flows: 1 },
       { name: 'Pós-venda', flows: 6 },
-      { name: 'Vendas', flows: 2 },
+      { name: 'Vendas', flows: 1 },
+    ]);
+  });
+
+  it('has tests of its flows, of which one names what was changed since the last publishing', async () => {
+    const { results: all } = (await marina.get('/flows?sort=name')).body;
+    const resultsOf = async (wanted: string) => {
+      const { id } = all.find(({ name }: { name: string }) => name === wanted);
+      const { revision } = (await marina.get(`/flows/${id}`)).body;
+      return (await marina.post(`/flows/${id}/tests/run`, { revision })).body.results;
+    };
+    expect(await resultsOf('Qualificar lead')).toMatchObject([
+      { name: 'Escreve fora do horário', is_passed: true },
+      { name: 'Quer comprar, com a loja aberta', is_passed: true },
+    ]);
+    expect(await resultsOf('Carrinho abandonado')).toMatchObject([
+      { name: 'Não responde a nenhum lembrete', is_passed: false, changes: [{ after: { block: 'Último lembrete' } }] },
     ]);
   });
 

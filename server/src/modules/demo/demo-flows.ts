@@ -2,6 +2,7 @@ import type { Block } from '@yupflow/flow-engine/blocks/block';
 import type { Flow } from '@yupflow/flow-engine/flow';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { seedFlow } from '../flows/seed-flow.service.ts';
+import { addFlowTests } from './demo-flow-tests.ts';
 
 interface DemoFlows {
   readonly companyId: string;
@@ -64,7 +65,7 @@ const nextCartTexts = {
 const address = 'Estamos na Rua das Acácias, 210, em Pinheiros, com estacionamento ao lado.';
 const says = (text: string) => JSON.stringify([{ kind: 'text', text, media: null }]);
 
-/** Three flows worth reading, in folders. Whoever writes for the first time meets the first. */
+/** Three flows worth reading, with tests, two of them in folders. Whoever writes for the first time meets the first. */
 export async function addFlows(tx: Tx, { companyId, ownerId, roles }: DemoFlows): Promise<void> {
   const folders = await tx
     .insertInto('folders')
@@ -77,7 +78,7 @@ export async function addFlows(tx: Tx, { companyId, ownerId, roles }: DemoFlows)
   const attending = handOver(roles.get('Atendente') ?? '');
   const lead = await seedFlow(scope, {
     name: 'Qualificar lead',
-    folderId: folderId('Vendas'),
+    folderId: null,
     template: 'lead',
     language,
     shape: (flow) => attending(reword(leadTexts)(flow)),
@@ -96,6 +97,7 @@ export async function addFlows(tx: Tx, { companyId, ownerId, roles }: DemoFlows)
     shape: reword(cartTexts),
     change: reword(nextCartTexts),
   });
+  await addFlowTests(tx, { companyId, ownerId, leadId: lead.flowId, cartId: cart.flowId });
   await tx.updateTable('companies').set({ default_flow_id: lead.flowId }).where('id', '=', companyId).execute();
   await tx
     .insertInto('keywords')
