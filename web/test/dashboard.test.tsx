@@ -216,6 +216,27 @@ describe('the page', () => {
     expect(await screen.findByRole('button', { name: 'Exportar', busy: false })).toBeTruthy();
   });
 
+  it('says that days are counted anew after another time zone, and shows all of it as soon as they are', async () => {
+    wire.on('GET /api/dashboard', () => Response.json(busy));
+    wire.on('GET /api/dashboard/report', () => Response.json({ ...aBusyReport(), is_settling: true }));
+    renderApp('/');
+    expect(await screen.findByText(/^O fuso da empresa mudou\./)).toBeTruthy();
+    const attendances = () => screen.findByRole('tab', { name: /^Total de atendimentos/ });
+    expect((await attendances()).textContent).toContain('61');
+    wire.on('GET /api/dashboard', () => Response.json({ ...busy, total_attendances: { value: 64, before: 51 } }));
+    wire.on('GET /api/dashboard/report', () => Response.json(aBusyReport()));
+    await vi.advanceTimersByTimeAsync(20_000);
+    await vi.waitFor(() => expect(screen.queryByText(/^O fuso da empresa mudou\./)).toBeNull());
+    await vi.waitFor(async () => expect((await attendances()).textContent).toContain('64'));
+  });
+
+  it('asks again every minute while somebody looks at it', async () => {
+    renderApp('/');
+    await screen.findByText('Total de contatos');
+    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.waitFor(() => expect([asked().length, asked('/api/dashboard/report').length]).toEqual([2, 2]));
+  });
+
   it('says what went wrong, and tries again', async () => {
     wire.on('GET /api/dashboard', () => refusal('unexpected'));
     const { user } = renderApp('/');

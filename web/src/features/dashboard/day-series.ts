@@ -53,8 +53,10 @@ export function seriesOf(metric: DashboardMetric, report: DashboardReport, total
   const values = metric === 'total_contacts' ? runningTotals(days, totalContacts) : days.map(countOf[metric]);
   const combine = metric === 'total_contacts' ? lastOf : sum;
   const places: Place[] = [];
-  for (let at = count; at < days.length; at += isByWeek ? weekDays : 1) {
-    const end = Math.min(at + (isByWeek ? weekDays : 1), days.length);
+  const length = isByWeek ? weekDays : 1;
+  // The last one is whole, up to today; what is left over of the days is the first.
+  for (let end = count + (count % length || length); end <= days.length; end += length) {
+    const at = Math.max(count, end - length);
     const within = days.slice(at, end);
     places.push({
       from: within[0]?.day ?? '',

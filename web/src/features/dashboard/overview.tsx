@@ -28,13 +28,20 @@ interface Props {
 
 /** What a period came to: the figures over time, and under them who wrote first, how long it took, who took it, when. */
 export function Overview({ range, today }: Props) {
-  const metrics = useMetrics(range);
+  const { t } = useTranslation('dashboard');
   const report = useReport(range);
+  const metrics = useMetrics(range, report.data?.is_settling ?? false);
   const hasFirstSteps = useFirstSteps() !== null;
   const { data: figures } = metrics;
   const isEmpty = figures && dashboardMetrics.every((name) => figures[name].value === 0 && figures[name].before === 0);
   return (
     <>
+      {report.data?.is_settling && (
+        <p role="status" className="flex items-center gap-2 text-dense text-pretty text-muted">
+          <RefreshCw aria-hidden className="size-4 shrink-0" />
+          {t('settling')}
+        </p>
+      )}
       <div className={cx('grid gap-4', hasFirstSteps && '@5xl:grid-cols-[minmax(0,1fr)_344px]')}>
         {figures ? (
           <FiguresCard figures={figures} isRefreshing={metrics.isPlaceholderData || report.isPlaceholderData}>
@@ -74,28 +81,19 @@ const columnClass = 'flex min-w-0 flex-col gap-4 *:last:grow';
 
 /** Three beside each other, two where there is less room. */
 function Details({ report }: { readonly report: ReturnType<typeof useReport>['data'] }) {
-  const { t } = useTranslation('dashboard');
   return (
-    <>
-      {report?.is_settling && (
-        <p role="status" className="flex items-center gap-2 text-dense text-muted">
-          <RefreshCw aria-hidden className="size-4 shrink-0" />
-          {t('settling')}
-        </p>
-      )}
-      <div className="grid gap-4 @2xl:grid-cols-2 @5xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_344px]">
-        <div className={columnClass}>
-          <Coming className="h-33">{report && <SplitCard totals={report.totals} />}</Coming>
-          <Coming className="h-44">{report && <TimesCard report={report} />}</Coming>
-        </div>
-        <div className={columnClass}>
-          <Coming className="h-84">{report && <MembersCard {...report} />}</Coming>
-        </div>
-        <div className={cx(columnClass, '@2xl:col-span-2 @5xl:col-span-1')}>
-          <Coming className="h-84">{report && <HoursCard week={report.hours} />}</Coming>
-        </div>
+    <div className="grid gap-4 @2xl:grid-cols-2 @5xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_344px]">
+      <div className={columnClass}>
+        <Coming className="h-33">{report && <SplitCard totals={report.totals} />}</Coming>
+        <Coming className="h-44">{report && <TimesCard report={report} />}</Coming>
       </div>
-    </>
+      <div className={columnClass}>
+        <Coming className="h-84">{report && <MembersCard {...report} />}</Coming>
+      </div>
+      <div className={cx(columnClass, '@2xl:col-span-2 @5xl:col-span-1')}>
+        <Coming className="h-84">{report && <HoursCard week={report.hours} />}</Coming>
+      </div>
+    </div>
   );
 }
 

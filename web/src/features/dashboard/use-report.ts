@@ -3,8 +3,10 @@ import { dashboard } from '@yupflow/contract/dashboard';
 import { call } from '../../api/call.ts';
 import type { Range } from './period.ts';
 
-/** Days are counted anew within about a minute, and nobody is told when. */
-const settlesMs = 20_000;
+/** What happens is counted as it happens, and nobody is told of each message: whoever looks asks again. */
+export const lookAgainMs = 60_000;
+/** Days are counted anew within about a minute. */
+const settlingMs = 20_000;
 
 /** The report of another period stays until the new one is there. */
 export function useReport({ from, to }: Range) {
@@ -12,6 +14,6 @@ export function useReport({ from, to }: Range) {
     queryKey: ['dashboard', 'report', from, to],
     queryFn: ({ signal }) => call(dashboard.report, { query: { from, to } }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data?.is_settling ? settlesMs : false),
+    refetchInterval: ({ state: { data } }) => (data?.is_settling ? settlingMs : lookAgainMs),
   });
 }
