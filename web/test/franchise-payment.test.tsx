@@ -103,7 +103,7 @@ describe('how the reseller is paid', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Asaas' }));
     expect(form.getByText('https://x/y')).toBeTruthy();
     expect(form.getByLabelText<HTMLInputElement>('Chave de API').value).toBe('');
-    expect(screen.getByText('Sem aviso automático')).toBeTruthy();
+    expect(screen.getByText('Sem notificação automática')).toBeTruthy();
   });
 
   it('sends what was changed, and nothing else', async () => {
