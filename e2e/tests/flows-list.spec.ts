@@ -169,3 +169,15 @@ test('chooses the flow that answers the first message of everybody', async ({ ow
   await expect(list.row('Triagem')).toContainText(t('flows:triggers.default'));
   expect(await owner.call(companies.getDefaultFlows, {})).toMatchObject({ defaultFlowId: id });
 });
+
+test('chooses the flow that takes the replies to broadcasts', async ({ ownersPage: page, owner }) => {
+  const { id, revision } = await owner.call(flows.create, { body: { name: 'Respostas', template: 'lead' } });
+  await owner.call(flows.publish, { params: { id }, body: { revision } });
+  const list = screen(page);
+  await page.goto('/folders');
+  await page.getByRole('button', { name: t('flows:defaults.campaignFlowId') }).click();
+  await page.getByRole('option', { name: 'Respostas' }).click();
+  await expect(list.toast(t('flows:defaults.saved'))).toBeVisible();
+  await expect(list.row('Respostas')).toContainText(t('flows:triggers.campaign'));
+  expect(await owner.call(companies.getDefaultFlows, {})).toMatchObject({ campaignFlowId: id });
+});
