@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { cx } from './cx.ts';
 
 interface Props {
@@ -12,6 +12,8 @@ interface Props {
   readonly isLocked?: boolean;
   readonly isStrong?: boolean;
   readonly onChange: (isChecked: boolean) => void;
+  /** For the first of several that a form has to ask for again. */
+  readonly inputRef?: Ref<HTMLInputElement | null>;
   /** Stands at the end of the line. */
   readonly end?: ReactNode;
   readonly className?: string;
@@ -24,6 +26,7 @@ export const boxClass =
 export function Checkbox({ label, help, isChecked, isMixed = false, isLocked = false, ...props }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(props.inputRef, () => input.current, []);
   useEffect(() => {
     if (input.current) input.current.indeterminate = isMixed;
   }, [isMixed]);
@@ -39,7 +42,8 @@ export function Checkbox({ label, help, isChecked, isMixed = false, isLocked = f
           aria-describedby={help ? `${id}-help` : undefined}
           aria-disabled={isLocked || undefined}
           onChange={(event) => !isLocked && props.onChange(event.target.checked)}
-          className={boxClass}
+          // Clear of a bar that sticks to the top of its list.
+          className={cx(boxClass, 'scroll-my-24')}
         />
         <Mark
           aria-hidden

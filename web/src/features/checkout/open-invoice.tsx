@@ -24,7 +24,9 @@ export function OpenInvoice({ invoice }: { readonly invoice: PublicInvoice }) {
   return (
     <Panes summary={<InvoiceSummary invoice={invoice} />} seller={invoice.seller.name}>
       <h1 className="text-title font-semibold tracking-[-0.015em]">{t('number', { number: invoice.number })}</h1>
-      <p className="mt-0.5 mb-6 wrap-anywhere text-muted">{t('toPay', { company: invoice.company })}</p>
+      <p className="mt-0.5 mb-6 wrap-anywhere text-muted">
+        {t(invoice.cycle ? 'toPay' : 'toPayOther', { company: invoice.company })}
+      </p>
       {charge && isWaiting && !isAnew ? (
         <>
           {pix ? (

@@ -4,6 +4,7 @@ import { CircleAlert, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { callOnce } from '../../api/call-once.ts';
 import { useMoney } from '../../locales/money.ts';
+import { LeaveGuard } from '../../resource/leave-guard.tsx';
 import { useIdempotencyKey } from '../../resource/use-idempotency-key.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -77,6 +78,7 @@ export function PayInvoice({ invoice, isExpired, isOtherWay, onStarted, onKeep }
         isPending={isPending}
         onSubmit={submit}
       />
+      <LeaveGuard isDirty={form.formState.isDirty && !isPending} />
       {onKeep && (
         <div className="mt-3 flex justify-center">
           <Button look="ghost" onPress={onKeep}>

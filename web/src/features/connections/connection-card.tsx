@@ -89,7 +89,9 @@ export function ConnectionCard({ line, isSelected, deeds }: Props) {
 function Traffic({ line }: { readonly line: Connection }) {
   const { t } = useTranslation('connections');
   const format = useFormat();
-  const { data: health } = useHealth(line.id);
+  const { data: health, error } = useHealth(line.id);
+  // Its health beside the list says why, and tries again.
+  if (!health && error) return <p className="text-meta text-muted max-lg:col-span-2">{t('noHealth')}</p>;
   if (!health) return <Skeleton className="h-9 w-36 rounded max-lg:col-span-2" />;
   return (
     <div className="max-lg:col-span-2">

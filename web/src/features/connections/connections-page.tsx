@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Connection } from '@yupflow/contract/connections';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInfos } from '../../api/infos.ts';
 import { useErrorText } from '../../locales/error-text.ts';
@@ -21,16 +21,12 @@ import { ConnectionCard, type LineDeeds } from './connection-card.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import { connectionsResource, useLineAction } from './connections-calls.ts';
 import { HealthPanel } from './health-panel.tsx';
+import { LineConsequence, type LineQuestion } from './line-consequence.tsx';
 import { NoLinesYet } from './no-lines-yet.tsx';
 import { PairingDialog } from './pairing-dialog.tsx';
 import { TemplatesSlideOver } from './templates-slide-over.tsx';
 import { StripLegend } from './uptime-strip.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
-
-interface Question {
-  readonly line: Connection;
-  readonly deed: 'remove' | 'disconnect';
-}
 
 export default function ConnectionsPage() {
   const { t } = useTranslation('connections');
@@ -39,7 +35,7 @@ export default function ConnectionsPage() {
   const slideOver = useOpen();
   const navigate = useNavigate();
   const [{ line: chosen, pair, templates }, changeSearch] = useSearchParams();
-  const [asked, setAsked] = useState<Question | null>(null);
+  const [asked, setAsked] = useState<LineQuestion | null>(null);
   const remove = useRemove(connectionsResource, () => t('deleted'));
   const disconnect = useLineAction('disconnect', t('disconnected'));
   const infos = useInfos();
@@ -49,8 +45,14 @@ export default function ConnectionsPage() {
   const open = (line: Connection) => void changeSearch({ pair: line.id });
   const closePairing = () => void changeSearch({ pair: null }, { replace: true });
 
+  const health = useRef<HTMLDivElement>(null);
+
   const deeds: LineDeeds = {
-    select: ({ id }) => void changeSearch({ line: id }, { replace: true }),
+    select: ({ id }) => {
+      void changeSearch({ line: id }, { replace: true });
+      // Below the list it would change out of sight.
+      health.current?.scrollIntoView?.({ block: 'nearest' });
+    },
     pair: open,
     edit: ({ id }) => slideOver.openItem(id),
     showTemplates: ({ id }) => void changeSearch({ templates: id }),
@@ -91,12 +93,14 @@ export default function ConnectionsPage() {
               )}
             </div>
             {selected && (
-              <HealthPanel
-                key={selected.id}
-                line={selected}
-                onEdit={() => slideOver.openItem(selected.id)}
-                onTemplates={() => deeds.showTemplates(selected)}
-              />
+              <div ref={health} className="scroll-my-3">
+                <HealthPanel
+                  key={selected.id}
+                  line={selected}
+                  onEdit={() => slideOver.openItem(selected.id)}
+                  onTemplates={() => deeds.showTemplates(selected)}
+                />
+              </div>
             )}
           </div>
         </Lines>
@@ -134,9 +138,7 @@ export default function ConnectionsPage() {
         removal={
           asked && {
             question: t(`${asked.deed}Question`, { name: asked.line.name }),
-            consequence: t(
-              asked.deed === 'disconnect' && asked.line.cloud ? 'disconnectTokenText' : `${asked.deed}Text`,
-            ),
+            consequence: <LineConsequence {...asked} />,
             verb: asked.deed === 'disconnect' ? t('disconnect') : undefined,
             done: '',
           }

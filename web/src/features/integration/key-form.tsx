@@ -59,7 +59,12 @@ export function KeyForm({ onMade, onClose }: Props) {
         control={form.control}
         name="scopes"
         render={({ field }) => (
-          <ScopeChecklist marked={field.value} error={form.errorOf('scopes')} onChange={field.onChange} />
+          <ScopeChecklist
+            marked={field.value}
+            error={form.errorOf('scopes')}
+            inputRef={field.ref}
+            onChange={field.onChange}
+          />
         )}
       />
     </FormSlideOver>

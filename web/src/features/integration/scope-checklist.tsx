@@ -1,5 +1,6 @@
 import { type ApiScope, apiScopes } from '@yupflow/contract/api-scopes';
 import { CircleAlert, Eye, Lock } from 'lucide-react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/me.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,11 +11,12 @@ import { helpKeyOf, lockOf, readingScopes, scopeGroups, withScope } from './scop
 interface Props {
   readonly marked: readonly ApiScope[];
   readonly error: string | null;
+  readonly inputRef: Ref<HTMLInputElement | null>;
   readonly onChange: (marked: ApiScope[]) => void;
 }
 
 /** What a key may do, thing by thing. What the company's plan lacks stays in sight, with its reason. */
-export function ScopeChecklist({ marked, error, onChange }: Props) {
+export function ScopeChecklist({ marked, error, inputRef, onChange }: Props) {
   const { t } = useTranslation('integration');
   const me = useMe();
   const giver = { permissions: me?.permissions ?? [], modules: me?.activeCompany?.modules ?? [] };
@@ -63,6 +65,7 @@ export function ScopeChecklist({ marked, error, onChange }: Props) {
               return (
                 <Checkbox
                   key={scope}
+                  inputRef={scope === open[0] ? inputRef : undefined}
                   label={t(helpKeyOf(scope))}
                   help={lock ? t(`scopes.${lock}`) : <code className="font-mono">{scope}</code>}
                   isChecked={marked.includes(scope)}

@@ -56,6 +56,20 @@ export function LineTile({ line, isSelected, onSelect, onConnect }: Props) {
           </p>
         </div>
         <Badge look={isCalm ? 'plain' : looks[line.status]}>{t(isNew ? 'status.new' : `status.${line.status}`)}</Badge>
+        {line.status === 'CONNECTED' && (
+          <div className="relative -my-1.5 -mr-2 pointer-coarse:-my-3">
+            <MenuTrigger>
+              <IconButton label={t('dropFor')} icon={Ellipsis} />
+              <Menu onAction={(key) => drop.mutate(key as (typeof reasons)[number])}>
+                {reasons.map((reason) => (
+                  <MenuAction key={reason} id={reason}>
+                    {t(`dropReasons.${reason}`)}
+                  </MenuAction>
+                ))}
+              </Menu>
+            </MenuTrigger>
+          </div>
+        )}
       </div>
       <div className="relative mt-3 flex flex-wrap items-center gap-2">
         {line.status === 'CONNECTED' ? (
@@ -66,16 +80,6 @@ export function LineTile({ line, isSelected, onSelect, onConnect }: Props) {
             <Button icon={RotateCw} isPending={redeliver.isPending} onPress={() => redeliver.mutate(someMessages)}>
               {t('redeliver')}
             </Button>
-            <MenuTrigger>
-              <IconButton label={t('dropFor')} icon={Ellipsis} className="ml-auto" />
-              <Menu onAction={(key) => drop.mutate(key as (typeof reasons)[number])}>
-                {reasons.map((reason) => (
-                  <MenuAction key={reason} id={reason}>
-                    {t(`dropReasons.${reason}`)}
-                  </MenuAction>
-                ))}
-              </Menu>
-            </MenuTrigger>
           </>
         ) : line.status === 'QR' ? (
           <Scan lineId={line.id} />

@@ -24,7 +24,7 @@ interface Props {
 /** Somebody's phone, with the chat they have with the company. */
 export function Phone({ lineId, lineName, peer }: Props) {
   const { t } = useTranslation('simulator');
-  const { data, isPending } = useWireLog(lineId, peer.group?.id ?? peer.phone);
+  const { data, isPending, error } = useWireLog(lineId, peer.group?.id ?? peer.phone);
   const bubbles = bubblesOf(data ?? [], peer.phone);
   const isTyping = isCompanyTyping(data ?? []);
   const thread = useRef<HTMLDivElement>(null);
@@ -45,7 +45,9 @@ export function Phone({ lineId, lineName, peer }: Props) {
       </header>
       <div ref={thread} className="min-h-0 flex-1 overflow-y-auto bg-page px-3 py-3">
         {bubbles.length === 0 && (
-          <p className="py-10 text-center text-dense text-muted">{t(isPending ? 'loading' : 'nothingSaid')}</p>
+          <p className="py-10 text-center text-dense text-muted">
+            {t(isPending ? 'loading' : error && !data ? 'phoneFailed' : 'nothingSaid')}
+          </p>
         )}
         <ul className="flex flex-col gap-2">
           {bubbles.map((bubble) => (

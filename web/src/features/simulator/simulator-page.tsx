@@ -68,10 +68,11 @@ export default function SimulatorPage() {
     );
   return (
     <Page title={t('title')}>
-      <div className="min-h-0 flex-1 overflow-y-auto lg:grid lg:grid-cols-[minmax(0,1fr)_412px] lg:overflow-hidden">
-        <div className="flex flex-col gap-4 px-6 py-4 max-sm:px-4 lg:min-h-0 lg:overflow-y-auto">
+      {/* Where one stands below the other, the phone comes before the log: it is what people came for. */}
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto max-lg:px-6 max-lg:py-4 max-sm:px-4 lg:grid lg:grid-cols-[minmax(0,1fr)_412px] lg:gap-0 lg:overflow-hidden">
+        <div className="contents flex-col gap-4 lg:flex lg:min-h-0 lg:overflow-y-auto lg:px-6 lg:py-4">
           <p className="text-dense text-muted">{t('help')}</p>
-          <ul aria-label={t('lines')} className="grid gap-3 @container sm:grid-cols-2">
+          <ul aria-label={t('lines')} className="grid shrink-0 gap-3 @container sm:grid-cols-2">
             {lines.map((line) => (
               <LineTile
                 key={line.id}
@@ -82,10 +83,12 @@ export default function SimulatorPage() {
               />
             ))}
           </ul>
-          <WireLog key={selected.id} lineId={selected.id} />
-          <BehaviourBar lineId={selected.id} />
+          <div className="flex flex-col gap-4 max-lg:order-last lg:min-h-0 lg:flex-1">
+            <WireLog key={selected.id} lineId={selected.id} />
+            <BehaviourBar lineId={selected.id} />
+          </div>
         </div>
-        <div className="border-line bg-page px-6 py-4 max-sm:px-4 lg:overflow-y-auto lg:border-l">
+        <div className="border-line bg-page lg:overflow-y-auto lg:border-l lg:px-6 lg:py-4">
           <PhoneSide key={selected.id} line={selected} />
         </div>
       </div>
@@ -95,17 +98,34 @@ export default function SimulatorPage() {
 
 function PhoneSide({ line }: { readonly line: Connection }) {
   const { t } = useTranslation('simulator');
-  const { data, isPending } = useSimulator(line.id);
+  const errorText = useErrorText();
+  const { data, isPending, error, refetch, isRefetching } = useSimulator(line.id);
   const [picked, setPicked] = useState<Peer | null>(null);
   const peers = data ? peersOf(data) : [];
   const peer = picked ?? peers[0] ?? null;
+  if (isPending)
+    return (
+      <div role="status" aria-label={t('loading')} className="flex flex-col gap-4">
+        <Skeleton className="h-14 rounded-lg" />
+        <Skeleton className="mx-auto h-[min(44rem,calc(100dvh-13rem))] min-h-100 w-full max-w-90 rounded-[2.5rem]" />
+      </div>
+    );
+  if (error && !data)
+    return (
+      <ErrorState
+        title={t('phoneFailed')}
+        message={errorText(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isRefetching}
+      />
+    );
   return (
     <div className="flex flex-col gap-4">
-      {!isPending && <PeerPicker peers={peers} value={peer} onChange={setPicked} />}
+      <PeerPicker peers={peers} value={peer} onChange={setPicked} />
       {peer ? (
         <Phone key={peer.group?.id ?? peer.phone} lineId={line.id} lineName={line.name} peer={peer} />
       ) : (
-        <p className="py-12 text-center text-dense text-muted">{t(isPending ? 'loading' : 'inventFirst')}</p>
+        <p className="py-12 text-center text-dense text-muted">{t('inventFirst')}</p>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { labelClass } from '../../../ui/text-field.tsx';
@@ -9,11 +10,12 @@ const groupOf = (event: HookEvent) => event.replace(/\..*/, '');
 interface Props {
   readonly chosen: readonly HookEvent[];
   readonly hasError: boolean;
+  readonly inputRef: Ref<HTMLInputElement | null>;
   readonly onChange: (chosen: HookEvent[]) => void;
 }
 
 /** What to tell of, as people call it and as it is named on the wire. */
-export function EventsField({ chosen, hasError, onChange }: Props) {
+export function EventsField({ chosen, hasError, inputRef, onChange }: Props) {
   const { t } = useTranslation('integration');
   const { events: all, useWords } = useHookSide();
   const words = useWords();
@@ -36,6 +38,7 @@ export function EventsField({ chosen, hasError, onChange }: Props) {
                 {events.map((event) => (
                   <Checkbox
                     key={event}
+                    inputRef={event === all[0] ? inputRef : undefined}
                     label={words.event(event)}
                     help={<code className="font-mono">{event}</code>}
                     isChecked={chosen.includes(event)}

@@ -77,7 +77,12 @@ export function HookForm({ hook, onClose, onSaved }: Props) {
         control={form.control}
         name="events"
         render={({ field }) => (
-          <EventsField chosen={field.value} hasError={form.errorOf('events') !== null} onChange={field.onChange} />
+          <EventsField
+            chosen={field.value}
+            hasError={form.errorOf('events') !== null}
+            inputRef={field.ref}
+            onChange={field.onChange}
+          />
         )}
       />
       <Controller
