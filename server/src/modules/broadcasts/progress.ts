@@ -1,32 +1,14 @@
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
+import { tellSparingly } from '../../platform/realtime/tell-sparingly.ts';
 
 type Telling = Pick<Realtime, 'emit'>;
 
-/** Whoever watches a broadcast looks again at most twice a second. */
-const pauseMs = 500;
+const tellNow = tellSparingly<Telling>((realtime, companyId, id) =>
+  realtime.emit(companyId, 'broadcasts.changed', { ids: [id] }),
+);
 
-/** Broadcasts that were told a moment ago; true where something happened since. */
-const told = new WeakMap<Telling, Map<string, boolean>>();
-
-function tellNow(realtime: Telling, companyId: string, id: string): void {
-  const lately = told.get(realtime) ?? new Map<string, boolean>();
-  told.set(realtime, lately);
-  if (lately.has(id)) {
-    lately.set(id, true);
-    return;
-  }
-  lately.set(id, false);
-  realtime.emit(companyId, 'broadcasts.changed', { ids: [id] });
-  const again = () => {
-    const isMore = lately.get(id);
-    lately.delete(id);
-    if (isMore) tellNow(realtime, companyId, id);
-  };
-  setTimeout(again, pauseMs).unref();
-}
-
-/** Something went on in these broadcasts. The last that happens is always told. */
+/** Something went on in these broadcasts. */
 export function tellProgress(
   { realtime }: { readonly realtime: Telling },
   tx: Tx,

@@ -3,15 +3,13 @@ import type { Files } from '../../platform/files/files.ts';
 import { type Cell, momentCells } from '../../platform/xlsx/write-cells.ts';
 import { openWorkbookWriter } from '../../platform/xlsx/write-workbook.ts';
 import { getExportFacts } from '../contacts/contact-export-facts.service.ts';
-import { keepMadeFile } from '../files/files.service.ts';
-import { keepFileOfJob } from '../jobs/jobs.service.ts';
+import { keepSheet } from '../jobs/job-sheet.service.ts';
 import type { JobRunner, RunningJob } from '../jobs/running-job.service.ts';
 import type { RecipientExport } from './recipient-export.ts';
 import { recipientWords } from './recipient-export-words.ts';
 import { countRecipients, listBatch } from './recipients.repository.ts';
 
 const batchSize = 1_000;
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const widths = [28, 18, 20, 16, 20, 40];
 
 /** What is asked for, and how far it is: nothing, also where it begins anew after a crash. */
@@ -68,29 +66,15 @@ async function writeRows(job: RunningJob, { asked, language, timezone }: Plan, p
   }
 }
 
-/** Nothing but the rows of one batch is in memory. A crash leaves no half of a file: the next try writes it anew. */
+/** Nothing but the rows of one batch is in memory. */
 export function recipientExportRunner({ files }: { readonly files: Pick<Files, 'staging' | 'store'> }): JobRunner {
   return {
     async run(job) {
-      const { companyId, id, userId } = job;
       const { plan } = await makePlan(job);
-      let written = 0;
-      const staged = await files.staging.make(async (path) => {
-        written = await writeRows(job, plan, path);
+      return keepSheet(files, job, {
+        name: `${plan.name} - ${recipientWords[plan.language].sheet} - ${localDate(plan.now, plan.timezone)}.xlsx`,
+        write: async (path) => ({ total: await writeRows(job, plan, path) }),
       });
-      const name = `${plan.name} - ${recipientWords[plan.language].sheet} - ${localDate(plan.now, plan.timezone)}.xlsx`;
-      try {
-        await job.step(async () => ({ total: written }));
-        const { key, createRow } = await keepMadeFile(files.store, { companyId, userId }, { staged, type: xlsx, name });
-        return {
-          async settle(tx) {
-            await createRow(tx);
-            await keepFileOfJob(tx, companyId, id, key);
-          },
-        };
-      } finally {
-        await files.staging.discard(staged);
-      }
     },
   };
 }

@@ -116,23 +116,6 @@ export async function countTags(tx: Tx, companyId: string, ids: readonly string[
   return only(rows).count;
 }
 
-export interface FileFacts {
-  readonly key: string;
-  readonly name: string;
-  readonly type: string;
-  readonly size: number;
-}
-
-export async function getRefusedFile(tx: Tx, companyId: string, key: string): Promise<FileFacts | undefined> {
-  const row = await tx
-    .selectFrom('files')
-    .select(['key', 'name', 'type', 'size'])
-    .where('company_id', '=', companyId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return row && { ...row, size: Number(row.size) };
-}
-
 /** One that a newer one takes the place of; its bytes are swept later. */
 export async function forgetFile(tx: Tx, companyId: string, key: string): Promise<void> {
   await tx.deleteFrom('files').where('company_id', '=', companyId).where('key', '=', key).execute();

@@ -6,11 +6,10 @@ import { kindOfType } from '../../platform/files/file-kinds.ts';
 import { contentDisposition } from '../../platform/files/file-name.ts';
 import { listenOn } from '../../platform/http/form.ts';
 import { type Handlers, prepared } from '../../platform/http/handlers.ts';
+import { xlsxType } from '../../platform/xlsx/xlsx-type.ts';
 import { fieldsOf } from '../custom-fields/custom-fields.service.ts';
 import { contactImportsService, type ImportsParts } from './contact-imports.service.ts';
 import { makeTemplate } from './import-template.ts';
-
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 async function fileOf(request: FastifyRequest) {
   if (!request.isMultipart()) throw new AppError('unsupported_type');
@@ -45,7 +44,7 @@ export function contactImportsHandlers(parts: ImportsParts): Handlers<typeof con
       const fields = await parts.db.withMember(companyId, userId, (tx) => fieldsOf(tx, companyId));
       const { name, bytes } = await makeTemplate(parts.files.staging, language, fields);
       return reply
-        .headers({ 'content-type': xlsx, 'content-disposition': contentDisposition(kindOfType(xlsx), name) })
+        .headers({ 'content-type': xlsxType, 'content-disposition': contentDisposition(kindOfType(xlsxType), name) })
         .send(bytes);
     },
   };

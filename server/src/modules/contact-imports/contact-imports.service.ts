@@ -18,8 +18,9 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { StagedFile } from '../../platform/files/staging.ts';
 import { SheetFault } from '../../platform/xlsx/read-fault.ts';
+import { xlsxType } from '../../platform/xlsx/xlsx-type.ts';
 import { fieldsOf } from '../custom-fields/custom-fields.service.ts';
-import { keepMadeFile } from '../files/files.service.ts';
+import { findFile, keepMadeFile } from '../files/files.service.ts';
 import { type JobsParts, jobsService } from '../jobs/jobs.service.ts';
 import * as repository from './contact-imports.repository.ts';
 import { withSheet } from './import-job.ts';
@@ -37,8 +38,6 @@ interface Importer {
   readonly caller: Caller;
 }
 type Scope = Importer & { readonly tx: Tx };
-
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const codeOfFault: Partial<Record<SheetFault['code'], ErrorCode>> = {
   not_xlsx: 'unsupported_type',
@@ -91,7 +90,7 @@ export function contactImportsService(parts: ImportsParts) {
   const jobs = jobsService(parts);
 
   const refusedFile = async ({ tx, companyId }: Scope, key: string | null): Promise<ContactImport['refused_file']> => {
-    const found = key && (await repository.getRefusedFile(tx, companyId, key));
+    const found = key && (await findFile(tx, companyId, key));
     return found ? { ...found, url: files.links.sign(companyId, found.key, clock.now()) } : null;
   };
 
@@ -140,7 +139,7 @@ export function contactImportsService(parts: ImportsParts) {
 
   const keep = async (importer: Importer, staged: StagedFile, head: ReadColumns, name: string, dryRun?: boolean) => {
     const { companyId, userId } = importer;
-    const kept = await keepMadeFile(files.store, importer, { staged, type: xlsx, name });
+    const kept = await keepMadeFile(files.store, importer, { staged, type: xlsxType, name });
     return db.withMember(companyId, userId, async (tx) => {
       const scope = { ...importer, tx };
       const job = await jobs.create(scope, {

@@ -2,6 +2,7 @@ import type { ImportFigures } from '@yupflow/contract/contact-imports';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
+import { xlsxType } from '../../platform/xlsx/xlsx-type.ts';
 import { removeContacts } from '../contacts/contact-removal.service.ts';
 import { fieldsOf } from '../custom-fields/custom-fields.service.ts';
 import { keepMadeFile } from '../files/files.service.ts';
@@ -22,7 +23,6 @@ interface RunnerParts {
   readonly realtime: Pick<Realtime, 'emit' | 'emitTo'>;
 }
 
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const undoneAtOnce = 1_000;
 
 /** What to do, and where to begin. Rows that were read with the same mapping are not read again. */
@@ -63,7 +63,7 @@ export function importRunner({ files, realtime }: RunnerParts): JobRunner {
     const staged = await makeRefusedFile(files, job, plan);
     try {
       const name = `${plan.record.file_name.replace(/\.xlsx$/i, '')} - ${importWords[plan.language].refused}.xlsx`;
-      const kept = await keepMadeFile(files.store, { companyId, userId }, { staged, type: xlsx, name });
+      const kept = await keepMadeFile(files.store, { companyId, userId }, { staged, type: xlsxType, name });
       return async (tx: Tx) => {
         await kept.createRow(tx);
         await forgetOld(tx, kept.key);

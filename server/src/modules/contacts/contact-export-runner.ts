@@ -5,8 +5,7 @@ import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { type Cell, dayCell, momentCells } from '../../platform/xlsx/write-cells.ts';
 import { openWorkbookWriter } from '../../platform/xlsx/write-workbook.ts';
 import { fieldsOf } from '../custom-fields/custom-fields.service.ts';
-import { keepMadeFile } from '../files/files.service.ts';
-import { keepFileOfJob } from '../jobs/jobs.service.ts';
+import { keepSheet } from '../jobs/job-sheet.service.ts';
 import type { JobRunner, RunningJob } from '../jobs/running-job.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import type { ExportForm } from './contact-export.service.ts';
@@ -21,7 +20,6 @@ interface ExportParts {
 }
 
 const batchSize = 1_000;
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface Column {
   readonly header: string;
@@ -112,32 +110,25 @@ async function writeRows(job: RunningJob, { columns, language, until }: Plan, pa
   }
 }
 
-/** Nothing but the rows of one batch is in memory. A crash leaves no half of a file: the next try writes it anew. */
+/** Nothing but the rows of one batch is in memory. */
 export function exportRunner({ files, realtime }: ExportParts): JobRunner {
   return {
     async run(job) {
       const { companyId, id, userId } = job;
       const { plan } = await makePlan(job);
-      let written = 0;
-      const staged = await files.staging.make(async (path) => {
-        written = await writeRows(job, plan, path);
-      });
       const { company, language, timezone, now } = plan;
-      const name = `${company} - ${exportWords[language].sheet} - ${localDate(now, timezone)}.xlsx`;
-      try {
-        await job.step(async () => ({ total: written }));
-        const { key, createRow } = await keepMadeFile(files.store, { companyId, userId }, { staged, type: xlsx, name });
-        return {
-          async settle(tx) {
-            await createRow(tx);
-            await keepFileOfJob(tx, companyId, id, key);
-            const data = { rows: String(written), job: id };
-            if (userId) await notify(tx, realtime, { userId, companyId, kind: 'contacts.exported', data });
-          },
-        };
-      } finally {
-        await files.staging.discard(staged);
-      }
+      let written = 0;
+      return keepSheet(files, job, {
+        name: `${company} - ${exportWords[language].sheet} - ${localDate(now, timezone)}.xlsx`,
+        async write(path) {
+          written = await writeRows(job, plan, path);
+          return { total: written };
+        },
+        async settle(tx) {
+          const data = { rows: String(written), job: id };
+          if (userId) await notify(tx, realtime, { userId, companyId, kind: 'contacts.exported', data });
+        },
+      });
     },
   };
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
+import { movedBefore } from '../../platform/moved-before.ts';
 import { listFlowUses } from '../flows/flow-uses.service.ts';
 import { isFlow } from '../flows/require-flow.service.ts';
 import { presentColumn } from './board.service.ts';
@@ -91,12 +92,9 @@ export function columnsService(parts: Pick<CardParts, 'realtime'>) {
     async move(scope: Scope, id: string, before: string | null): Promise<void> {
       const { tx, companyId } = scope;
       const order = await repository.lockOrder(tx, companyId);
-      if (!order.includes(id)) throw new AppError('not_found');
-      if (before === id) return;
-      const others = order.filter((other) => other !== id);
-      const place = before === null ? others.length : others.indexOf(before);
-      if (place < 0) throw new AppError('invalid_fields', { fields: { before: 'invalid' } });
-      await repository.setOrder(tx, companyId, others.toSpliced(place, 0, id));
+      const moved = movedBefore(order, id, before);
+      if (!moved) return;
+      await repository.setOrder(tx, companyId, moved);
       tell(scope, order);
     },
 

@@ -9,6 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import type { Files } from '../../platform/files/files.ts';
+import { movedBefore } from '../../platform/moved-before.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { findFile } from '../files/files.service.ts';
 import { isFlow } from '../flows/require-flow.service.ts';
@@ -165,13 +166,9 @@ export function keywordsService({ clock, files, realtime }: KeywordParts) {
 
     async move(scope: Scope, id: string, before: string | null): Promise<void> {
       const { tx, companyId } = scope;
-      const order = await repository.lockOrder(tx, companyId);
-      if (!order.includes(id)) throw new AppError('not_found');
-      if (before === id) return;
-      const others = order.filter((other) => other !== id);
-      const place = before === null ? others.length : others.indexOf(before);
-      if (place < 0) throw new AppError('invalid_fields', { fields: { before: 'invalid' } });
-      await repository.setOrder(tx, companyId, others.toSpliced(place, 0, id));
+      const moved = movedBefore(await repository.lockOrder(tx, companyId), id, before);
+      if (!moved) return;
+      await repository.setOrder(tx, companyId, moved);
       await changed(scope, id, 'update');
     },
 

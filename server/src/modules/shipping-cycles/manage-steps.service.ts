@@ -2,6 +2,7 @@ import { limits } from '@yupflow/contract/limits';
 import type { CycleStep, CycleStepForm } from '@yupflow/contract/shipping-cycles';
 import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
+import { movedBefore } from '../../platform/moved-before.ts';
 import { previewsOf } from '../flows/flow-preview.service.ts';
 import { isFlow } from '../flows/require-flow.service.ts';
 import { getCycle } from './cycles.repository.ts';
@@ -98,11 +99,10 @@ export function stepsService(parts: CycleParts) {
 
     async move(scope: CycleScope, cycleId: string, id: string, before: string | null): Promise<void> {
       const { steps } = await lockStep(scope, cycleId, id);
-      if (before === id) return;
-      const others = steps.filter((one) => one.id !== id).map((one) => one.id);
-      const place = before === null ? others.length : others.indexOf(before);
-      if (place < 0) throw new AppError('invalid_fields', { fields: { before: 'invalid' } });
-      await repository.setOrder(scope.tx, scope.companyId, others.toSpliced(place, 0, id));
+      const order = steps.map((one) => one.id);
+      const moved = movedBefore(order, id, before);
+      if (!moved) return;
+      await repository.setOrder(scope.tx, scope.companyId, moved);
       await changed(scope, cycleId, id);
     },
 
