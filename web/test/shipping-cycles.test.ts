@@ -1,6 +1,7 @@
 import type { CycleStep } from '@yupflow/contract/shipping-cycles';
 import { describe, expect, it } from 'vitest';
 import { cameTo, worstLoss } from '../src/features/shipping-cycles/step-losses.ts';
+import { withoutBraces } from '../src/features/shipping-cycles/without-braces.ts';
 
 const step = (id: string, figures: Partial<CycleStep>): CycleStep => ({
   id,
@@ -33,4 +34,10 @@ describe('where a cycle loses people', () => {
   it('counts everybody who came to a step, also those who passed it over', () => {
     expect(cameTo(step('any', { waiting: 1, received: 2, left: 3, skipped: 4 }))).toBe(10);
   });
+});
+
+it('shows what a step says in the words of somebody whose data is not known', () => {
+  expect(withoutBraces('Oi, {{first_name|tudo bem}}! Sua visita é em {{01930000-0000-7000-8000-0000000000f1}}.')).toBe(
+    'Oi, tudo bem! Sua visita é em ….',
+  );
 });

@@ -52,7 +52,7 @@ export function VariableText({ value, onChange, inputRef, error, ...props }: Pro
               type="button"
               title={t(`help.${variable}`)}
               onClick={() => insert(variable)}
-              className="rounded-md border border-line bg-surface px-1.5 py-0.5 text-meta text-soft outline-none hover:bg-raised focus-visible:outline-2 focus-visible:outline-brand pointer-coarse:px-3 pointer-coarse:py-2"
+              className="rounded-md border border-line bg-surface px-1.5 py-0.5 text-meta text-soft outline-none hover:bg-raised focus-visible:outline-2 focus-visible:outline-brand pointer-coarse:min-h-11 pointer-coarse:px-3"
             >
               {t(`names.${variable}`)}
             </button>

@@ -26,7 +26,8 @@ export function SlideOver({ isOpen, onClose, isWide = false, children }: SlideOv
     >
       <Modal
         className={cx(
-          'fixed inset-y-0 right-0 w-full max-w-full bg-surface shadow-float entering:animate-slide-in exiting:animate-slide-out sm:border-l sm:border-line',
+          // Of the height that a phone's keyboard leaves.
+          'fixed top-0 right-0 h-(--visual-viewport-height) w-full max-w-full bg-surface shadow-float entering:animate-slide-in exiting:animate-slide-out sm:border-l sm:border-line',
           isWide ? 'sm:w-180' : 'sm:w-120',
         )}
       >

@@ -14,7 +14,7 @@ const looks = {
 
 /** For what one can do about it, in the strip's own colour. */
 export const stripActionClass =
-  'inline-flex h-7 shrink-0 items-center rounded-md border border-current/25 px-2.5 text-dense font-medium whitespace-nowrap hover:bg-surface/60 pointer-coarse:h-9 max-sm:h-9 dark:hover:bg-surface/40';
+  'inline-flex h-7 shrink-0 items-center rounded-md border border-current/25 px-2.5 text-dense font-medium whitespace-nowrap hover:bg-surface/60 pointer-coarse:h-11 max-sm:h-11 dark:hover:bg-surface/40';
 
 interface Props {
   readonly look: keyof typeof looks;

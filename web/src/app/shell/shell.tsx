@@ -2,6 +2,7 @@ import type { Viewer } from '@yupflow/contract/access';
 import type { User } from '@yupflow/contract/me';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { makeRoomForKeyboard } from '../../browser/keyboard-room.ts';
 import { atMostPhone, useMediaQuery } from '../../browser/media-query.ts';
 import { PageTools } from '../../ui/page.tsx';
 import { TopBanner } from '../banner/top-banner.tsx';
@@ -25,6 +26,7 @@ export function Shell({ user, viewer, children }: Props) {
   const { isFolded, fold } = useSidebarFold(user.id);
   const menu = menuFor(viewer);
   useEffect(() => noteSidebar(isFolded ? 'folded' : 'open'), [isFolded]);
+  useEffect(makeRoomForKeyboard, []);
 
   return (
     <Around>

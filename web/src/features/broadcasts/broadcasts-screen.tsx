@@ -2,6 +2,7 @@ import { type Broadcast, type BroadcastState, broadcastStates } from '@yupflow/c
 import { Ban, ChartLine, Copy, Pause, Pencil, Play, Plus, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { atMostPhone, useMediaQuery } from '../../browser/media-query.ts';
 import { useFormat } from '../../locales/format.ts';
 import { loadTexts } from '../../locales/i18n.ts';
 import { ConfirmRemove } from '../../resource/confirm-remove.tsx';
@@ -67,6 +68,7 @@ function BroadcastsList({ tab, above }: Props) {
   const columns = useColumns(tab);
   const actions = useBroadcastActions();
   const isSupport = useIsSupport();
+  const isPhone = useMediaQuery(atMostPhone);
   const [{ search = '', state: askedState }, changeParams] = useSearchParams();
   const states = broadcastStates.filter((state) => isOver(state) === (tab === 'history'));
   const state = states.find((one) => one === askedState);
@@ -108,25 +110,31 @@ function BroadcastsList({ tab, above }: Props) {
     ];
   }
 
+  const optOuts = (
+    <Button icon={Ban} label={t('optOuts.open')} onPress={panels.openOptOuts} className="max-sm:ml-auto">
+      {t('optOuts.open')}
+    </Button>
+  );
   return (
     <Page count={list.found && format.number(list.found.total) + (list.found.has_more_than_total ? '+' : '')}>
       <ListPage
         help={t(tab === 'current' ? 'help' : 'historyHelp')}
         searchLabel={t('search')}
         filter={
-          <FilterSelect<BroadcastState>
-            label={t('state')}
-            allLabel={t('allStates')}
-            value={state ?? null}
-            options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
-            onChange={(chosen) => void changeParams({ state: chosen })}
-          />
+          <div className="flex flex-wrap gap-2">
+            <FilterSelect<BroadcastState>
+              label={t('state')}
+              allLabel={t('allStates')}
+              value={state ?? null}
+              options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
+              onChange={(chosen) => void changeParams({ state: chosen })}
+            />
+            {isPhone && optOuts}
+          </div>
         }
         action={
           <div className="flex gap-2">
-            <Button icon={Ban} label={t('optOuts.open')} onPress={panels.openOptOuts}>
-              <span className="max-sm:sr-only">{t('optOuts.open')}</span>
-            </Button>
+            {!isPhone && optOuts}
             {tab === 'current' && (
               <Button look="primary" icon={Plus} onPress={panels.form.openNew}>
                 {t('new')}

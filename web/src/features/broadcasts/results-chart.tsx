@@ -33,7 +33,10 @@ export function ResultsChart({ places }: { readonly places: readonly ResultDay[]
         name: t(part).toLocaleLowerCase(i18n.language),
         color,
         values: places.map((place) => place[part]),
-        title: `${format.number(sumOf(places, part))} ${t(part).toLocaleLowerCase(i18n.language)}`,
+        title: t(`results.counted.${part}`, {
+          count: sumOf(places, part),
+          number: format.number(sumOf(places, part)),
+        }),
         note: t('results.ofSent', { share: percent.format(sumOf(places, part) / sent) }),
       }))}
       ticks={times.flatMap((at, index) => (index % every === 0 ? [{ at, label: days.format(at) }] : []))}

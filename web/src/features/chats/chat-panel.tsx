@@ -80,7 +80,7 @@ export function ChatPanel({ chatId, around, onGoTo, bar, onClose }: Props) {
                   icon={ArrowRightLeft}
                   isDisabled={isOff}
                   onPress={deeds.openTransfer}
-                  className="h-7! w-7! border-line! pointer-coarse:size-10!"
+                  className="h-7! w-7! border-line! pointer-coarse:size-11!"
                 />
               )}
             </MembersOnly>
@@ -90,7 +90,7 @@ export function ChatPanel({ chatId, around, onGoTo, bar, onClose }: Props) {
               icon={CircleCheck}
               isPending={deeds.pending === 'close'}
               onPress={() => void deeds.close(chat)}
-              className="h-7! px-2! pointer-coarse:h-10!"
+              className="h-7! px-2! pointer-coarse:h-11!"
             >
               {t('header.close')}
             </Button>
@@ -100,7 +100,7 @@ export function ChatPanel({ chatId, around, onGoTo, bar, onClose }: Props) {
               icon={Play}
               isPending={deeds.pending === 'start'}
               onPress={() => void deeds.start(chat)}
-              className="h-7! px-2! pointer-coarse:h-10!"
+              className="h-7! px-2! pointer-coarse:h-11!"
             >
               {t(chat.status === 'closed' ? 'header.startAgain' : 'header.start')}
             </Button>

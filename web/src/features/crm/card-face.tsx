@@ -144,7 +144,7 @@ function MenuButton({ card }: { readonly card: Card }) {
     <Button
       aria-label={t('actionsFor', { name: words.nameOf(card.contact) })}
       onPress={({ target }) => openMenu(card, target)}
-      className={`${buttonLook} right-1.5 size-6 hover:bg-raised pointer-coarse:size-9 pointer-coarse:border-transparent pointer-coarse:bg-transparent`}
+      className={`${buttonLook} right-1.5 size-6 hover:bg-raised pointer-coarse:top-0 pointer-coarse:right-0 pointer-coarse:size-11 pointer-coarse:border-transparent pointer-coarse:bg-transparent`}
     >
       <EllipsisVertical aria-hidden className="size-3.5" />
     </Button>

@@ -140,7 +140,7 @@ function ColumnChoice({ card, columns, onMove }: ChoiceProps) {
         aria-label={t('inColumn', { column: column?.name ?? '' })}
         className={cx(
           controlClass,
-          'h-7! max-w-45 min-w-0 shrink border-line bg-surface px-2.5 text-text outline-none hover:bg-raised data-[focus-visible]:outline-2 data-[focus-visible]:outline-brand pointer-coarse:h-10!',
+          'h-7! max-w-45 min-w-0 shrink border-line bg-surface px-2.5 text-text outline-none hover:bg-raised data-[focus-visible]:outline-2 data-[focus-visible]:outline-brand pointer-coarse:h-11!',
         )}
       >
         <ColumnMark color={column?.color} />

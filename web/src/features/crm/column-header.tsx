@@ -48,7 +48,7 @@ export function ColumnHeader({ column, deeds, isFirst, isLast }: Props) {
       style={{ borderTopColor: column.color }}
       onPointerDown={manage ? (event) => takeColumn(event, (beforeId) => manage.place(column, beforeId)) : undefined}
       className={cx(
-        'flex h-10 shrink-0 items-center gap-1.5 border-t-3 pr-1 pl-2.5',
+        'flex h-10 shrink-0 items-center gap-1.5 border-t-3 pr-1 pl-2.5 pointer-coarse:h-12',
         manage && 'cursor-grab pointer-coarse:cursor-default',
       )}
     >
@@ -69,7 +69,7 @@ export function ColumnHeader({ column, deeds, isFirst, isLast }: Props) {
         <MenuTrigger>
           <Button
             aria-label={t('columnMenu', { column: name })}
-            className={`${iconButtonClass} ml-auto h-7! w-7! pointer-coarse:size-10!`}
+            className={`${iconButtonClass} ml-auto h-7! w-7! pointer-coarse:size-11!`}
           >
             <Ellipsis aria-hidden className="size-4" />
           </Button>

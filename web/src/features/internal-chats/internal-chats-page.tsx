@@ -6,6 +6,7 @@ import { usePause } from '../../pickers/use-pause.ts';
 import { useSearchParams } from '../../resource/search-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ChatList } from './chat-list.tsx';
@@ -27,14 +28,19 @@ export default function InternalChatsPage() {
   const open = (id: string, messageId?: string) =>
     void changeSearch({ chat: id, message: messageId ?? null, panel: null });
   const close = () => void changeSearch({ chat: null, message: null });
+  const openNew = () => void changeSearch({ panel: 'new' });
   return (
     <Page
       title={t('title')}
       isBarHidden={isPhone && chatId !== null}
       actions={
-        <Button icon={Plus} onPress={() => void changeSearch({ panel: 'new' })}>
-          {t('new')}
-        </Button>
+        isPhone ? (
+          <IconButton label={t('new')} icon={Plus} onPress={openNew} />
+        ) : (
+          <Button icon={Plus} onPress={openNew}>
+            {t('new')}
+          </Button>
+        )
       }
     >
       <div className="flex min-h-0 flex-1">

@@ -69,7 +69,7 @@ export function WordsField({ value, onChange, onBlur, inputRef, error }: Props) 
         {value.map((word) => (
           <span
             key={word}
-            className="inline-flex h-6 max-w-full items-center gap-1 rounded-md bg-raised pr-0.5 pl-2 text-dense font-medium"
+            className="inline-flex h-6 max-w-full items-center gap-1 rounded-md bg-raised pr-0.5 pl-2 text-dense font-medium pointer-coarse:h-11 pointer-coarse:pr-0 max-sm:h-11 max-sm:pr-0"
           >
             <span className="truncate" title={word}>
               {word}
@@ -78,7 +78,7 @@ export function WordsField({ value, onChange, onBlur, inputRef, error }: Props) 
               type="button"
               aria-label={t('removeWord', { word })}
               onClick={() => onChange(value.filter((other) => other !== word))}
-              className="grid size-5 place-items-center rounded-sm text-muted outline-none hover:text-text focus-visible:outline-2 focus-visible:outline-brand"
+              className="grid size-5 shrink-0 place-items-center rounded-sm text-muted outline-none hover:text-text focus-visible:outline-2 focus-visible:outline-brand pointer-coarse:size-11 max-sm:size-11"
             >
               <X aria-hidden className="size-3.5" />
             </button>
@@ -103,7 +103,7 @@ export function WordsField({ value, onChange, onBlur, inputRef, error }: Props) 
           autoComplete="off"
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-note`}
-          className="min-w-24 flex-1 bg-transparent px-1 text-(length:--field-text) outline-none placeholder:text-muted"
+          className="min-w-24 flex-1 bg-transparent px-1 pointer-coarse:h-11 max-sm:h-11 text-(length:--field-text) outline-none placeholder:text-muted"
         />
       </div>
       <FieldNote id={`${id}-note`} help={t('wordsHelp')} error={error} />

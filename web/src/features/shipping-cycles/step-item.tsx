@@ -10,6 +10,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { stepColumns } from './step-looks.ts';
 import { StepLoss } from './step-loss.tsx';
 import { StepMenu } from './step-menu.tsx';
+import { withoutBraces } from './without-braces.ts';
 
 interface Props {
   readonly step: CycleStep;
@@ -53,7 +54,7 @@ export function StepItem({ step, entered, isFirst, isChosen, isWorst, next, move
           slot="drag"
           aria-label={t('step.move', { number: position, name })}
           className={cx(
-            'group/handle relative z-1 ml-1.5 grid size-7 shrink-0 cursor-grab place-items-center rounded-full border-2 text-meta/none font-semibold tabular-nums outline-none data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-2 data-[focus-visible]:outline-brand',
+            'group/handle relative z-1 ml-1.5 grid size-7 after:absolute after:-inset-2 shrink-0 cursor-grab place-items-center rounded-full border-2 text-meta/none font-semibold tabular-nums outline-none data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-2 data-[focus-visible]:outline-brand',
             isChosen
               ? 'border-brand-fill bg-brand-fill text-brand-foreground'
               : isOff
@@ -102,6 +103,7 @@ function Title({ step, name }: { readonly step: CycleStep; readonly name: string
   const { t } = useTranslation('shipping-cycles');
   const format = useFormat();
   const { flow, is_active, waiting, received } = step;
+  const preview = flow && withoutBraces(flow.preview);
   const trouble = flow ? (flow.is_published ? null : t('step.notPublished')) : t('step.chooseFlow');
   return (
     <div className="min-w-0">
@@ -119,8 +121,8 @@ function Title({ step, name }: { readonly step: CycleStep; readonly name: string
           </span>
         </p>
       ) : (
-        <p className="mt-0.5 truncate text-meta text-muted" title={flow?.preview}>
-          {flow?.preview}
+        <p className="mt-0.5 truncate text-meta text-muted" title={preview}>
+          {preview}
         </p>
       )}
       <p className="mt-0.5 truncate text-meta text-soft tabular-nums @2xl:hidden">

@@ -11,7 +11,7 @@ import type { useRecipients } from './report-calls.ts';
 
 const columns = [
   { id: 'contact', className: 'w-[23%] max-sm:w-auto' },
-  { id: 'phone', className: 'w-38 max-sm:hidden' },
+  { id: 'phone', className: 'w-42 max-sm:hidden' },
   { id: 'line', className: 'w-[14%] max-lg:hidden' },
   { id: 'state', className: 'w-28' },
   { id: 'time', className: 'w-24 text-right max-sm:hidden' },

@@ -43,6 +43,7 @@ interface LinesProps {
 
 function Lines({ report, hasForecast }: LinesProps) {
   const { t } = useTranslation('broadcast-report');
+  const { t: ofBroadcasts } = useTranslation('broadcasts');
   const format = useReportFormat();
   const { broadcast } = report;
   const points = livelyPoints(report);
@@ -67,7 +68,7 @@ function Lines({ report, hasForecast }: LinesProps) {
       name: t(`chart.${id}`),
       values: [0, ...points.map((point) => point[id]), ...(now > last ? [count] : [])],
       forecast: forecast === null ? undefined : { at: end, value: forecast },
-      title: `${format.number(count)} ${t(`chart.${id}`)}`,
+      title: ofBroadcasts(`results.counted.${id}`, { count, number: format.number(count) }),
       note: forecast === null ? share : t('chart.upTo', { share, number: format.number(roughly(forecast)) }),
     };
   });

@@ -36,11 +36,14 @@ export function ChatHeader({ chat, deeds, isAlone, isPanelOpen, onBack, onToggle
     <header className="flex min-h-15 shrink-0 items-center gap-3 border-b border-line bg-surface pr-3 pl-5 max-sm:gap-2.5 max-sm:pr-2 max-sm:pl-1">
       {isAlone && <BackButton onBack={onBack} />}
       <ChatFace chat={chat} lineColor={useLine(chat.connection_id)?.color} />
-      <div className="min-w-0 flex-1">
+      <div className="relative min-w-0 flex-1">
         <div className="flex min-w-0 items-center gap-1.5">
           <h2 title={name} className="mr-0.5 min-w-0 truncate text-body font-semibold max-sm:text-section/5">
             {isAlone ? (
-              <AriaButton onPress={onTogglePanel} className="max-w-full truncate text-left">
+              <AriaButton
+                onPress={onTogglePanel}
+                className="max-w-full truncate text-left after:absolute after:-inset-y-0.5 after:inset-x-0"
+              >
                 {name}
               </AriaButton>
             ) : (

@@ -40,7 +40,9 @@ export function RequestCard({ request, isNewest, isEmpty, failure }: Props) {
       <CardHeader title={title}>
         {request && (
           <>
-            <span className="min-w-0 truncate text-meta text-muted tabular-nums">{time.exact(request.at)}</span>
+            <span className="min-w-0 truncate text-meta text-muted tabular-nums max-sm:hidden">
+              {time.exact(request.at)}
+            </span>
             <span className="ml-auto">
               <Segmented
                 isDense

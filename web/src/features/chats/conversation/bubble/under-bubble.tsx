@@ -44,7 +44,7 @@ export function UnderButton({ onPress, hasRetryIcon = false, isDisabled = false,
       type="button"
       disabled={isDisabled}
       onClick={onPress}
-      className="inline-flex items-center gap-1 font-semibold underline underline-offset-2 disabled:opacity-60 pointer-coarse:min-h-8"
+      className="inline-flex items-center gap-1 font-semibold underline underline-offset-2 disabled:opacity-60 pointer-coarse:min-h-11"
     >
       {hasRetryIcon && <RotateCw aria-hidden className="size-3.25" />}
       {children}
