@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { seriesOf } from '../src/features/dashboard/day-series.ts';
 import { hoursShown, peakOf } from '../src/features/dashboard/hours.ts';
 import { daysAfter, rangeOf, readPeriod, writePeriod } from '../src/features/dashboard/period.ts';
+import { spokenLength } from '../src/features/dashboard/spoken-length.ts';
 import { aReport } from './a-report.ts';
 
 const today = '2026-11-15';
@@ -146,5 +147,19 @@ describe('the hours', () => {
   it('have their peak on a weekday that begins with Monday', () => {
     expect(peakOf(week({}))).toBeNull();
     expect(peakOf(week({ '1 15': 9, '4 10': 9, '6 3': 2 }))).toEqual({ weekday: 2, hour: 15, count: 9 });
+  });
+});
+
+describe('a length of time', () => {
+  it.each([
+    [0, 0],
+    [192, 192],
+    [599, 599],
+    [739, 720],
+    [3_179, 3_180],
+    [35_999, 36_000],
+    [40_000, 39_600],
+  ])('of %d seconds is told as %d', (seconds, told) => {
+    expect(spokenLength(seconds)).toBe(told);
   });
 });

@@ -139,6 +139,20 @@ describe('the report of a period', () => {
     isAbout(resolution.p90.value, 1_000);
   });
 
+  it('tells of a single one exactly how long it took', async () => {
+    const ana = await anOwner(world);
+    const id = await aTicket(world, ana, await aConversation(world, ana), { at: at('2026-05-08T12:00:00Z') });
+    await moveTicket(ana, id, { first_response_at: at('2026-05-08T12:10:00Z') });
+    await moveTicket(ana, id, { closed_at: at('2026-05-08T13:00:01Z') });
+    const times = async () => {
+      const { first_response, resolution } = await reportOf(ana, '2026-05-08', '2026-05-08');
+      return [first_response.median.value, resolution.median.value, resolution.p90.value];
+    };
+    expect(await times()).toEqual([600, 3_601, 3_601]);
+    await countNow(world);
+    expect(await times()).toEqual([600, 3_601, 3_601]);
+  });
+
   it('takes back the end of an attendance that is opened again', async () => {
     const ana = await anOwner(world);
     const id = await aTicket(world, ana, await aConversation(world, ana), { at: at('2026-05-08T12:00:00Z') });

@@ -57,17 +57,24 @@ async function readHours(tx: Tx, frame: Frame): Promise<number[][]> {
   );
 }
 
-async function readTimes(tx: Tx, frame: Frame): Promise<Pick<DashboardReport, 'first_response' | 'resolution'>> {
+type Times = Pick<DashboardReport, 'first_response' | 'resolution'>;
+
+async function readTimes(tx: Tx, frame: Frame, members: readonly MemberRow[]): Promise<Times> {
   const rows = await listLengths(tx, frame);
+  const sumOf = (kind: 'answered' | 'closed', isBefore: boolean) =>
+    members.reduce((sum, row) => (row.isBefore === isBefore ? sum + row[`${kind}_seconds`] : sum), 0);
   const lengthsOf = (kind: string, isBefore: boolean): Lengths =>
     new Map(rows.filter((row) => row.kind === kind && row.isBefore === isBefore).map(({ step, n }) => [step, n]));
   const timesOf = (kind: 'answered' | 'closed') => {
     const [now, before] = [lengthsOf(kind, false), lengthsOf(kind, true)];
-    return {
-      count: { value: countOf(now), before: countOf(before) },
-      median: { value: percentileOf(now, 0.5), before: percentileOf(before, 0.5) },
-      p90: { value: percentileOf(now, 0.9), before: percentileOf(before, 0.9) },
-    };
+    // Of a single one all of it is known, as its member's row shows it too.
+    const lengthOf = (lengths: Lengths, isBefore: boolean, share: number) =>
+      countOf(lengths) === 1 ? sumOf(kind, isBefore) : percentileOf(lengths, share);
+    const at = (share: number): MaybeMetric => ({
+      value: lengthOf(now, false, share),
+      before: lengthOf(before, true, share),
+    });
+    return { count: { value: countOf(now), before: countOf(before) }, median: at(0.5), p90: at(0.9) };
   };
   return { first_response: timesOf('answered'), resolution: timesOf('closed') };
 }
@@ -92,8 +99,8 @@ function presentMember(rows: readonly MemberRow[]): DashboardMember {
 }
 
 /** Those without any in both periods are left out; those with the most come first, and nobody at the end. */
-async function readMembers(tx: Tx, frame: Frame): Promise<DashboardMember[]> {
-  const byMember = Map.groupBy(await listMembers(tx, frame), ({ id }) => id);
+function presentMembers(rows: readonly MemberRow[]): DashboardMember[] {
+  const byMember = Map.groupBy(rows, ({ id }) => id);
   return [...byMember.values()]
     .map(presentMember)
     .filter(({ attendances, closed }) => [attendances, closed].some(({ value, before }) => value !== 0 || before !== 0))
@@ -112,13 +119,14 @@ export async function readReport(
   period: Period,
 ): Promise<DashboardReport> {
   const frame = await frameOf(tx, companyId, period);
+  const members = await listMembers(tx, frame);
   return {
     timezone: frame.timezone,
     is_settling: frame.isSettling,
     before: frame.before,
     ...(await readDays(tx, frame)),
-    ...(await readTimes(tx, frame)),
-    members: await readMembers(tx, frame),
+    ...(await readTimes(tx, frame, members)),
+    members: presentMembers(members),
     more_members: 0,
     hours: await readHours(tx, frame),
   };

@@ -11,12 +11,12 @@ export const cardClass = 'min-w-0 rounded-xl border border-line bg-surface';
 
 export function Card({ title, note, children }: Props) {
   return (
-    <section aria-label={title} className={cardClass}>
+    <section aria-label={title} className={`flex flex-col ${cardClass}`}>
       <header className="flex min-h-11 flex-wrap items-center gap-x-2 px-4 py-1.5">
         <h2 className="mr-auto text-body font-semibold">{title}</h2>
         {note}
       </header>
-      <div className="px-4 pb-4">{children}</div>
+      <div className="flex flex-1 flex-col px-4 pb-4">{children}</div>
     </section>
   );
 }

@@ -14,6 +14,13 @@ export interface DayProps {
 }
 
 const mostTicks = 7;
+const weekDays = 7;
+
+/** So many places from one word to the next: of days rather a week, or some. */
+function stepOf(count: number, isByWeek: boolean): number {
+  const step = Math.ceil(count / mostTicks);
+  return isByWeek || step <= 2 ? step : Math.ceil(step / weekDays) * weekDays;
+}
 
 /** A bar for each day; the one that is not over yet is dashed. */
 export function DayChart({ metric, places, isByWeek, beforeName, today }: DayProps & { readonly today: string }) {
@@ -22,7 +29,7 @@ export function DayChart({ metric, places, isByWeek, beforeName, today }: DayPro
   const days = useDays();
   const last = places.length - 1;
   const growing = places[last]?.to === today ? last : null;
-  const every = Math.ceil(places.length / mostTicks);
+  const every = stepOf(places.length, isByWeek);
   const nameOf = (at: number) => {
     const place = places[at];
     if (!place) return '';

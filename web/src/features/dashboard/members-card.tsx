@@ -5,6 +5,7 @@ import { useDuration } from '../../locales/duration.ts';
 import { useFormat } from '../../locales/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card, NoFigures } from './card.tsx';
+import { spokenLength } from './spoken-length.ts';
 
 const headClass = 'sticky top-0 z-10 bg-surface pb-1.5 text-meta font-medium whitespace-nowrap text-muted';
 const cellClass = 'h-11 border-t border-line';
@@ -19,8 +20,13 @@ export function MembersCard({ members, more_members: more }: Pick<DashboardRepor
       {members.length === 0 ? (
         <NoFigures>{t('members.none')}</NoFigures>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be within reach of the keyboard
-        <section aria-label={t('members.list')} tabIndex={0} className="@container max-h-80 overflow-y-auto">
+        <section
+          aria-label={t('members.list')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be within reach of the keyboard
+          tabIndex={0}
+          // As high as the cards beside it; alone in its row, half of a line shows that there are more.
+          className="@container max-h-88 overflow-y-auto @2xl:h-80 @2xl:max-h-none @2xl:grow"
+        >
           <table className="w-full border-separate border-spacing-0 text-dense tabular-nums">
             <thead>
               <tr>
@@ -63,7 +69,7 @@ function Row({ figures, most }: { readonly figures: DashboardMember; readonly mo
   const duration = useDuration();
   const { member, attendances, first_response: response, resolution } = figures;
   const name = member?.name ?? t('members.nobody');
-  const timeOf = (seconds: number | null) => (seconds === null ? '–' : duration(seconds));
+  const timeOf = (seconds: number | null) => (seconds === null ? '–' : duration(spokenLength(seconds)));
   return (
     <tr>
       <th scope="row" className={`${cellClass} w-full max-w-0 text-left font-medium`}>

@@ -4,6 +4,7 @@ import { useDuration } from '../../locales/duration.ts';
 import { useFormat } from '../../locales/format.ts';
 import { Card } from './card.tsx';
 import { Direction } from './change.tsx';
+import { spokenLength } from './spoken-length.ts';
 
 const kinds = ['first_response', 'resolution'] as const;
 
@@ -40,10 +41,11 @@ function Time({ times, none }: { readonly times: DashboardReport['resolution']; 
   const format = useFormat();
   const { median, p90, count } = times;
   if (median.value === null) return <dd className="mt-1 text-meta text-pretty text-muted">{none}</dd>;
-  const change = median.before === null ? 0 : Math.round(median.value - median.before);
+  const value = spokenLength(median.value);
+  const change = median.before === null ? 0 : value - spokenLength(median.before);
   return (
     <>
-      <dd className="text-title font-semibold tracking-[-0.012em] tabular-nums">{duration(median.value)}</dd>
+      <dd className="text-title font-semibold tracking-[-0.012em] tabular-nums">{duration(value)}</dd>
       <dd className="min-h-4 tabular-nums">
         {change !== 0 && (
           <Direction isUp={change > 0} isGood={change < 0}>
@@ -53,7 +55,7 @@ function Time({ times, none }: { readonly times: DashboardReport['resolution']; 
       </dd>
       {p90.value !== null && (
         <dd className="mt-2.5 text-meta text-muted tabular-nums">
-          {t('times.nineOfTen', { time: duration(p90.value) })}
+          {t('times.nineOfTen', { time: duration(spokenLength(p90.value)) })}
         </dd>
       )}
       <dd className="text-meta text-muted tabular-nums">

@@ -12,7 +12,7 @@ export const letterWidth = 5.6;
 
 /** The levels with their numbers, and the words under the ground. */
 export function Axes({ ticks, number, geometry }: Props) {
-  const { left, right, bottom, levels, x, y } = geometry;
+  const { left, right, bottom, levels, y } = geometry;
   return (
     <>
       {levels.map((level) => (
@@ -30,12 +30,12 @@ export function Axes({ ticks, number, geometry }: Props) {
           </text>
         </g>
       ))}
-      {readable(ticks, geometry).map(({ at, label, isStrong }) => (
+      {readable(ticks, geometry).map(({ at, label, isStrong, centre }) => (
         <text
           key={at}
-          x={x(at)}
+          x={centre}
           y={bottom + 18}
-          textAnchor={anchorOf(x(at), geometry)}
+          textAnchor="middle"
           className={isStrong ? 'fill-text text-[11px] font-semibold' : axisClass}
         >
           {label}
@@ -50,16 +50,26 @@ export function anchorOf(at: number, { left, right }: Geometry): 'start' | 'midd
   return at < left + 24 ? 'start' : at > right - 24 ? 'end' : 'middle';
 }
 
+interface Placed extends Tick {
+  /** Under its place, unless the words would leave the drawing. */
+  readonly centre: number;
+}
+
 /** Without those that would touch the one before; what matters most comes before its neighbours. */
-function readable(ticks: readonly Tick[], { x }: Geometry): readonly Tick[] {
-  const halfOf = ({ label }: Tick) => (label.length * letterWidth) / 2 + 6;
-  const strong = ticks.filter(({ isStrong }) => isStrong);
-  let free = Number.NEGATIVE_INFINITY;
-  return ticks.filter((tick) => {
+function readable(ticks: readonly Tick[], { x, right }: Geometry): readonly Placed[] {
+  const halfOf = ({ label }: Tick) => (label.length * letterWidth) / 2;
+  const placed = ticks.map((tick): Placed => {
     const half = halfOf(tick);
-    const isTaken = strong.some((one) => one !== tick && Math.abs(x(one.at) - x(tick.at)) < half + halfOf(one));
-    if (isTaken || x(tick.at) - half < free) return false;
-    free = x(tick.at) + half;
+    return { ...tick, centre: Math.max(half, Math.min(x(tick.at), right - half)) };
+  });
+  const strong = placed.filter(({ isStrong }) => isStrong);
+  const gap = 12;
+  let free = Number.NEGATIVE_INFINITY;
+  return placed.filter((tick) => {
+    const half = halfOf(tick) + gap / 2;
+    const touches = (one: Placed) => Math.abs(one.centre - tick.centre) < half + halfOf(one) + gap / 2;
+    if (strong.some((one) => one !== tick && touches(one)) || tick.centre - half < free) return false;
+    free = tick.centre + half;
     return true;
   });
 }
