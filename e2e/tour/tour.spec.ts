@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { infos } from '@yupflow/contract/infos';
 import { languages } from '@yupflow/contract/languages';
 import { accessibilityFaults } from '../support/accessible.ts';
+import { areas } from '../support/places/areas.ts';
 import { expect, test } from '../support/places/demo-test.ts';
-import { areas } from '../support/places/places.ts';
 import { tourFolder } from './folder.ts';
 
 const widths = [390, 1024, 1440];
@@ -22,12 +22,13 @@ for (const [brand, primaryColor] of Object.entries(brands))
             const response = await route.fetch();
             await route.fulfill({ response, json: { ...(await response.json()), primaryColor } });
           });
-          await visit(area, language, async ({ name }) => {
+          await visit(area, language, async ({ name }, resize) => {
             for (const width of widths) {
-              await page.setViewportSize({ width, height: 900 });
+              await resize(width);
               const file = join(tourFolder, brand, language, theme, String(width), `${name.replaceAll(' ', '-')}.png`);
               await page.screenshot({ path: file, animations: 'disabled' });
+              if (language === languages[0])
+                expect.soft(await accessibilityFaults(page), `${name} ${width}`).toEqual([]);
             }
-            if (language === languages[0]) expect.soft(await accessibilityFaults(page), name).toEqual([]);
           });
         });

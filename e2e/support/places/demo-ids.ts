@@ -3,16 +3,19 @@ import { broadcasts } from '@yupflow/contract/broadcasts';
 import { chats } from '@yupflow/contract/chats';
 import { connections } from '@yupflow/contract/connections';
 import { contacts } from '@yupflow/contract/contacts';
+import { coupons } from '@yupflow/contract/coupons';
 import { crm } from '@yupflow/contract/crm';
 import { customFields } from '@yupflow/contract/custom-fields';
 import { flows } from '@yupflow/contract/flows';
 import { folders } from '@yupflow/contract/folders';
 import { franchiseEndpoints } from '@yupflow/contract/franchise';
 import { franchiseCompanies } from '@yupflow/contract/franchise-companies';
+import { franchiseIntegration } from '@yupflow/contract/franchise-integration';
 import { franchiseInvoices } from '@yupflow/contract/franchise-invoices';
 import { internalChats } from '@yupflow/contract/internal-chats';
 import { keywords } from '@yupflow/contract/keywords';
 import { members } from '@yupflow/contract/members';
+import { outgoingWebhooks } from '@yupflow/contract/outgoing-webhooks';
 import { plans } from '@yupflow/contract/plans';
 import { quickMessages } from '@yupflow/contract/quick-messages';
 import { roles } from '@yupflow/contract/roles';
@@ -42,24 +45,46 @@ async function shareFlow(person: Person): Promise<string> {
   return token;
 }
 
-export async function findDemoIds({ call }: Person, people: People) {
+/** Told to nobody: it is switched off. */
+const hookForm = { name: 'ERP', url: 'https://erp.example.com/eventos', is_active: false };
+
+async function makeHooks({ call }: Person) {
+  const events = ['ticket.closed', 'contact.created'] as const;
+  const { id: hook } = await call(outgoingWebhooks.create, { body: { ...hookForm, events: [...events] } });
+  const body = { ...hookForm, events: ['company.created' as const] };
+  const { id: franchiseHook } = await call(franchiseIntegration.createWebhook, { body });
+  return { hook, franchiseHook };
+}
+
+async function blockOf({ call }: Person, id: string): Promise<string> {
+  const { document } = await call(flows.get, { params: { id } });
+  const block = document.blocks.find(({ type }) => type !== 'start');
+  if (!block) throw new Error('the demo has a flow that is only begun');
+  return block.id;
+}
+
+export async function findDemoIds(owner: Person, people: People) {
+  const { call } = owner;
   const flow = await firstOf('published flow', call(flows.list, {}), ({ version }) => version !== null);
   const cycle = await firstOf('cycle with steps', call(shippingCycles.list, {}));
   const card = await firstOf('column', call(crm.listColumns, {}));
   return {
     announcement: (await firstOf('announcement', call(announcements.listWritten, {}))).id,
+    block: await blockOf(owner, flow.id),
     broadcast: (await firstOf('finished broadcast', call(broadcasts.list, { query: { tab: 'history' } }))).id,
     card: (await firstOf('card', call(crm.listCards, { params: { id: card.id } }))).contact.id,
     chat: (await firstOf('open chat', call(chats.list, { query: { status: 'open' } }))).id,
     column: card.id,
     company: (await firstOf('company', call(franchiseCompanies.list, {}))).id,
     contact: (await firstOf('contact', call(contacts.list, {}))).id,
+    coupon: (await firstOf('coupon', call(coupons.list, {}))).id,
     cycle: cycle.id,
     cycleStep: (await firstOf('step', call(shippingCycles.listSteps, { params: { id: cycle.id } }))).id,
     field: (await firstOf('field', call(customFields.list, {}))).id,
     flow: flow.id,
     folder: (await firstOf('folder', call(folders.list, {}))).id,
     franchiseRole: (await firstOf('role of the reseller', call(franchiseEndpoints.listRoles, {}))).id,
+    ...(await makeHooks(owner)),
     internalChat: (await firstOf('internal chat', call(internalChats.list, {}))).id,
     invoice: (await firstOf('invoice', call(franchiseInvoices.list, {}))).id,
     keyword: (await firstOf('keyword', call(keywords.list, {}))).id,
@@ -77,6 +102,7 @@ export async function findDemoIds({ call }: Person, people: People) {
     role: (await firstOf('role', call(roles.list, {}))).id,
     sharedFlow: await shareFlow(await people.owner()),
     tag: (await firstOf('tag', call(tags.list, {}))).id,
+    waitingBroadcast: (await firstOf('broadcast to come', call(broadcasts.list, { query: { state: 'waiting' } }))).id,
     webhook: (await firstOf('webhook', call(webhooks.list, {}))).id,
   };
 }

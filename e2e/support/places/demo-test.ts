@@ -1,22 +1,26 @@
 import type { Page } from '@playwright/test';
 import { type Language, languageCookie } from '@yupflow/contract/languages';
+import { openOwnApp } from '../own-app.ts';
+import { ownAppTest } from '../own-app-test.ts';
 import type { Person } from '../people.ts';
-import { test as base, enter, expect } from '../test.ts';
+import { enter, expect } from '../test.ts';
 import { textsIn } from '../texts.ts';
+import { type Area, placesIn, visitorOf } from './areas.ts';
 import { type DemoIds, findDemoIds } from './demo-ids.ts';
-import { type Area, type Place, placesIn, visitorOf } from './places.ts';
-import { walkOn } from './walk.ts';
+import type { Place } from './places.ts';
+import { type Walk, walkOn } from './walk.ts';
 
 interface Demo {
   readonly owner: Person;
   readonly ids: DemoIds;
 }
 
+type Look = (place: Place, resize: Walk['resize']) => Promise<void>;
 /** Opens one place after the other, all of an area, in a language; `look` is called at each. */
-type Visit = (area: Area, language: Language, look: (place: Place) => Promise<void>) => Promise<void>;
+type Visit = (area: Area, language: Language, look: Look) => Promise<void>;
 
-/** Walks through the demo company, which is full. */
-export const test = base.extend<{ visit: Visit }, { demo: Demo }>({
+/** Walks through the demo company, which is full. It is of their own: whoever opens a chat has read it. */
+export const test = ownAppTest(() => openOwnApp('places', {})).extend<{ visit: Visit }, { demo: Demo }>({
   demo: [
     async ({ people }, use) => {
       const owner = await people.demoOwner();
@@ -41,7 +45,7 @@ export const test = base.extend<{ visit: Visit }, { demo: Demo }>({
         await test
           .step(place.name, async () => {
             await walk.to(place);
-            await look(place);
+            await look(place, walk.resize);
           })
           .catch((fault: Error) => faults.push(`${place.name}: ${fault.message}`));
       expect(faults).toEqual([]);

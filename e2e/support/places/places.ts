@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import { gateways } from '@yupflow/contract/payments';
 import { type ScreenName, screens } from '@yupflow/contract/screens';
-import type { TextKey, Translate } from '../texts.ts';
+import type { TextKey } from '../texts.ts';
 import type { DemoIds } from './demo-ids.ts';
+import { type Hand, inMode, onPhone, press, pressFirstIn, pressInMenu, pressInRow } from './hands.ts';
 
 /** What a person can have before them: a screen, or what slides over it. */
 export interface Place {
@@ -14,38 +14,21 @@ export interface Place {
   readonly title: TextKey;
   readonly isOver: boolean;
   /** For what no address opens. */
-  readonly open?: Open;
+  readonly open?: Hand;
 }
 
-type Open = (page: Page, words: Translate) => Promise<void>;
-
-/** What slides over a screen, by its name: what the address then asks for, or how a hand opens it. */
-type Overs = Readonly<Record<string, string | Open>>;
+/** What the address then asks for, how a hand opens it, or one after the other. */
+type Way = string | Hand | readonly [string, Hand];
+type Ways = Readonly<Record<string, Way>>;
 
 interface Screen {
   readonly title: TextKey;
   /** Where its path holds something's id. */
   readonly path?: string;
   /** The same screen with something open in it, or about something else, by name. */
-  readonly views?: Readonly<Record<string, string>>;
-  readonly overs?: Overs;
+  readonly views?: Ways;
+  readonly overs?: Ways;
 }
-
-const press =
-  (name: TextKey): Open =>
-  (page, words) =>
-    page
-      .getByRole('button', { name: words(name) })
-      .first()
-      .click();
-
-/** By the menu of the first row. */
-const pressInMenu =
-  (name: TextKey): Open =>
-  async (page, words) => {
-    await page.getByRole('row').getByRole('button').last().click();
-    await page.getByRole('menuitem', { name: words(name) }).click();
-  };
 
 /** A new one, or one that is there. */
 const form = (id: string) => ({ new: '?open=new', edit: `?open=${id}` });
@@ -55,16 +38,23 @@ const screensOf = (ids: DemoIds): Record<ScreenName, Screen> => ({
   'access-denied': { title: 'access:title' },
   broadcasts: {
     title: 'broadcasts:title',
-    overs: { new: '?open=new', copy: `?open=new&copy=${ids.broadcast}`, 'opt-outs': '?panel=opt-outs' },
+    overs: {
+      ...form(ids.waitingBroadcast),
+      copy: `?open=new&copy=${ids.broadcast}`,
+      'opt-outs': '?panel=opt-outs',
+    },
   },
   'broadcasts-history': { title: 'broadcasts:title', views: { report: `?report=${ids.broadcast}` } },
   chats: {
     title: 'chats:title',
-    views: { chat: `?chat=${ids.chat}` },
+    views: { chat: `?chat=${ids.chat}`, closed: '?status=closed', nothing: '?search=xyzxyz' },
     overs: {
       new: '?panel=new',
       transfer: `?chat=${ids.chat}&panel=transfer`,
       contact: `?chat=${ids.chat}&panel=edit`,
+      location: [`?chat=${ids.chat}`, pressInMenu('conversation:tools.attach', 'conversation:tools.location')],
+      card: [`?chat=${ids.chat}`, pressInMenu('conversation:tools.attach', 'conversation:tools.contact')],
+      scheduled: [`?chat=${ids.chat}`, pressFirstIn('conversation:tools.more')],
     },
   },
   'checkout-id': { title: 'checkout:title', path: ids.offerPath },
@@ -74,12 +64,22 @@ const screensOf = (ids: DemoIds): Record<ScreenName, Screen> => ({
     title: 'contacts:title',
     overs: { ...form(ids.contact), import: '?panel=import', export: '?panel=export' },
   },
-  crm: { title: 'crm:title', views: { card: `?card=${ids.card}` }, overs: form(ids.column) },
+  crm: {
+    title: 'crm:title',
+    views: { card: `?card=${ids.card}` },
+    overs: { ...form(ids.column), 'new-card': press('crm:newCard') },
+  },
   'failed-subscription': { title: 'subscription:title' },
   'flows-id': {
     title: 'builder:title',
     path: `/flows/${ids.flow}`,
-    overs: { versions: press('builder:versions.title') },
+    views: { block: `?block=${ids.block}`, simulate: inMode('simulate'), numbers: inMode('numbers') },
+    overs: {
+      versions: press('builder:versions.title'),
+      tests: press('flow-tests:title'),
+      publish: press('builder:publish.action'),
+      table: inMode('numbers', press('flow-numbers:table.show')),
+    },
   },
   folders: {
     title: 'flows:title',
@@ -88,7 +88,7 @@ const screensOf = (ids: DemoIds): Record<ScreenName, Screen> => ({
   'folders-id': {
     title: 'flows:title',
     path: `/folders/${ids.folder}`,
-    overs: { rename: `?open=${ids.flow}`, share: pressInMenu('flows:share.action') },
+    overs: { rename: `?open=${ids.flow}`, share: pressInRow('flows:share.action') },
   },
   'forgot-password': { title: 'forgot-password:title' },
   franchise: { title: 'franchise:title', overs: form(ids.announcement) },
@@ -104,7 +104,7 @@ const screensOf = (ids: DemoIds): Record<ScreenName, Screen> => ({
   'franchise-email': { title: 'franchise-email:title' },
   'franchise-integration': {
     title: 'franchise-integration:title',
-    overs: { 'new-key': '?key=new', 'new-webhook': '?webhook=new' },
+    overs: { 'new-key': '?key=new', 'new-webhook': '?webhook=new', webhook: `?webhook=${ids.franchiseHook}` },
   },
   'franchise-payment': {
     title: 'franchise-payment:title',
@@ -112,12 +112,23 @@ const screensOf = (ids: DemoIds): Record<ScreenName, Screen> => ({
       'new-plan': '?plan=new',
       plan: `?plan=${ids.plan}`,
       'new-coupon': '?coupon=new',
+      coupon: `?coupon=${ids.coupon}`,
       ...Object.fromEntries(gateways.map((name) => [name, `?gateway=${name}`])),
     },
   },
   'franchise-roles': { title: 'franchise-roles:title', overs: form(ids.franchiseRole) },
   help: { title: 'help:title', views: { article: '?article=broadcasts' } },
-  index: { title: 'dashboard:title', overs: { 'buy-company': '?buy=company' } },
+  index: {
+    title: 'dashboard:title',
+    overs: {
+      'buy-company': '?buy=company',
+      bell: press('shell:bell.title'),
+      help: pressInMenu('shell:help.title', 'shell:help.here'),
+      more: onPhone(press('shell:more')),
+      palette: press('shell:search'),
+      shortcuts: pressInMenu('shell:help.title', 'shell:help.shortcuts'),
+    },
+  },
   'internal-chats': {
     title: 'internal-chats:title',
     views: { chat: `?chat=${ids.internalChat}` },
@@ -133,10 +144,13 @@ const screensOf = (ids: DemoIds): Record<ScreenName, Screen> => ({
   'reset-password': { title: 'reset-password:title' },
   settings: { title: 'account:title', overs: { email: '?open=email', password: '?open=password' } },
   'settings-company': { title: 'company:title', overs: { transfer: '?open=transfer' } },
-  'settings-data-cleanup': { title: 'data-cleanup:title' },
+  'settings-data-cleanup': {
+    title: 'data-cleanup:title',
+    overs: { question: press('data-cleanup:categories.deleteNamed', { category: 'data-cleanup:types.tags' }) },
+  },
   'settings-integration': {
     title: 'integration:title',
-    overs: { 'new-key': '?key=new', 'new-webhook': '?webhook=new' },
+    overs: { 'new-key': '?key=new', 'new-webhook': '?webhook=new', webhook: `?webhook=${ids.hook}` },
   },
   'settings-members': { title: 'members:title', overs: form(ids.member) },
   'settings-operating-hours': { title: 'operating-hours:title' },
@@ -147,6 +161,7 @@ const screensOf = (ids: DemoIds): Record<ScreenName, Screen> => ({
   'shipping-cycle-id': {
     title: 'shipping-cycles:title',
     path: `/shipping-cycle/${ids.cycle}`,
+    views: { who: `?step=${ids.cycleStep}` },
     overs: {
       'new-step': '?open=new',
       step: `?open=${ids.cycleStep}`,
@@ -164,51 +179,24 @@ const screensOf = (ids: DemoIds): Record<ScreenName, Screen> => ({
   },
 });
 
+function partsOf(way: Way): readonly [string, Hand?] {
+  if (typeof way === 'string') return [way];
+  return typeof way === 'function' ? ['', way] : way;
+}
+
+/** Everything that there is to see of a screen. */
 function placesOf(screen: ScreenName, { title, path = screens[screen].path, views = {}, overs = {} }: Screen): Place[] {
-  const at = (name: string, way: string, isOver: boolean) => ({
-    name,
-    screen,
-    address: way.startsWith('/') ? way : path + way,
-    title,
-    isOver,
-  });
-  return [
-    at(screen, path, false),
-    ...Object.entries(views).map(([name, way]) => at(`${screen} ${name}`, way, false)),
-    ...Object.entries(overs).map(([name, way]) =>
-      typeof way === 'string'
-        ? at(`${screen} ${name}`, way, true)
-        : { ...at(`${screen} ${name}`, path, true), open: way },
-    ),
-  ];
+  const at = (name: string, way: Way, isOver: boolean): Place => {
+    const [asked, open] = partsOf(way);
+    const address = asked.startsWith('/') ? asked : path + asked;
+    return { name, screen, address, title, isOver, ...(open && { open }) };
+  };
+  const each = (ways: Ways, isOver: boolean) =>
+    Object.entries(ways).map(([name, way]) => at(`${screen} ${name}`, way, isOver));
+  return [at(screen, path, false), ...each(views, false), ...each(overs, true)];
 }
 
-/** Who goes there: somebody who is not signed in, somebody without a company, or the demo's owner. */
-export type Visitor = 'stranger' | 'newcomer' | 'owner';
-
-/** Parts of the product that one person walks through at a stretch. */
-export const areas = ['outside', 'without a company', 'attending', 'automation', 'settings', 'reseller'] as const;
-export type Area = (typeof areas)[number];
-
-export function visitorOf(area: Area): Visitor {
-  if (area === 'outside') return 'stranger';
-  return area === 'without a company' ? 'newcomer' : 'owner';
-}
-
-const automation = /^(broadcasts|flows|folders|keywords|share-flow|shipping-cycle|webhook)/;
-
-function areaOf(screen: ScreenName): Area {
-  const { access, layout } = screens[screen];
-  if (access.who === 'signed-out' || layout === 'checkout') return 'outside';
-  if (access.who === 'without-subscription') return 'without a company';
-  if (layout === 'franchises') return 'reseller';
-  if (layout === 'settings' || layout === 'registers') return 'settings';
-  return automation.test(screen) ? 'automation' : 'attending';
-}
-
-/** Everything that there is to see in an area, in the order of the table. */
-export function placesIn(area: Area, ids: DemoIds): Place[] {
+export function allPlaces(ids: DemoIds): Place[] {
   const table = screensOf(ids);
-  const names = Object.keys(table) as ScreenName[];
-  return names.filter((name) => areaOf(name) === area).flatMap((name) => placesOf(name, table[name]));
+  return (Object.keys(table) as ScreenName[]).flatMap((name) => placesOf(name, table[name]));
 }

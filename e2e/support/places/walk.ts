@@ -1,9 +1,13 @@
 import { expect, type Page, type Request } from '@playwright/test';
+import { screens } from '@yupflow/contract/screens';
 import type { Translate } from '../texts.ts';
 import type { Place } from './places.ts';
 
 /** What stands where something is still to come. */
 const toCome = '[aria-busy=true], [role=status][aria-label], .animate-breathe';
+
+const widest = 1440;
+const height = 900;
 
 declare global {
   /** The router leaves itself here, for its own tools. */
@@ -13,6 +17,8 @@ declare global {
 export interface Walk {
   /** Opens a place and waits until all of it is there. */
   to(place: Place): Promise<void>;
+  /** Looks at it in another width. */
+  resize(width: number): Promise<void>;
 }
 
 /** Goes from place to place as a click does: the app is loaded once. */
@@ -25,12 +31,19 @@ export function walkOn(page: Page, words: Translate): Walk {
   page.on('request', (request) => isAwaited(request) && onTheWay.add(request));
   page.on('requestfinished', (request) => onTheWay.delete(request));
   page.on('requestfailed', (request) => onTheWay.delete(request));
-  let isLoaded = false;
+  let last: Place | null = null;
 
-  async function go(address: string): Promise<void> {
-    if (!isLoaded) await page.goto(address);
-    else await page.evaluate((href) => __TSR_ROUTER__.navigate({ href }), address);
-    isLoaded = true;
+  const navigate = (address: string) => page.evaluate((href) => __TSR_ROUTER__.navigate({ href }), address);
+
+  async function go(place: Place): Promise<void> {
+    if (!last) await page.goto(place.address);
+    else {
+      // What a hand opened has no address that one could leave.
+      if (last.open && last.isOver) await page.keyboard.press('Escape');
+      if (last.open) await navigate(screens['access-denied'].path);
+      await navigate(place.address);
+    }
+    last = place;
   }
 
   /** Drawn, with what it asked for when it was drawn. */
@@ -45,8 +58,10 @@ export function walkOn(page: Page, words: Translate): Walk {
   }
 
   return {
-    async to({ address, title, isOver, open }) {
-      await go(address);
+    async to(place) {
+      const { title, isOver, open } = place;
+      await page.setViewportSize({ width: widest, height });
+      await go(place);
       await expect(page).toHaveTitle(titleOf(words(title)));
       await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
       if (open) {
@@ -56,6 +71,10 @@ export function walkOn(page: Page, words: Translate): Walk {
       const dialog = page.getByRole('dialog');
       if (isOver) await expect(dialog).toBeVisible();
       else await expect(dialog).toHaveCount(0);
+      await settle();
+    },
+    async resize(width) {
+      await page.setViewportSize({ width, height });
       await settle();
     },
   };

@@ -41,6 +41,7 @@ export function FilterTabs({ filters, view, isPhone, children }: Props) {
       <nav
         ref={bar}
         aria-label={t('filters.title')}
+        data-pushable={isPhone || undefined}
         className="-mb-px flex h-full min-w-0 flex-1 items-stretch gap-5 max-sm:overflow-x-auto"
       >
         {[all, ...shown].map((filter) => (

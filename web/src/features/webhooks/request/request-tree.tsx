@@ -73,6 +73,7 @@ export function RequestTree({ content, roots }: Props) {
         ref={tree}
         role="tree"
         aria-label={t('request.values')}
+        data-pushable
         onKeyDown={walk}
         className="min-h-0 flex-1 overflow-auto py-2"
       >
