@@ -269,7 +269,7 @@ describe('too much at once', () => {
       { kind: 'webhook.flooded', data: { webhook: made.id } },
     ]);
     const { text } = await mailTo(world, owner.email);
-    expect(text).toContain('voltou para o modo teste');
+    expect(text).toContain('voltou ao modo teste');
     expect(text).toContain(`/webhook/${made.id}`);
     await expect
       .poll(async () => (await requestsOf(owner, made)).map(({ state }: { state: string }) => state))

@@ -20,7 +20,7 @@ export const codeMail: Record<Language, (facts: CodeFacts) => CodeMail> = {
     subject: `Pagamento confirmado: ative a empresa ${company}`,
     title: 'Recebemos o seu pagamento',
     paragraphs: [
-      `A empresa ${company} já está pronta no ${brand}. Crie a sua conta, ou entre com a que você já tem, e use este código de ativação:`,
+      `A empresa ${company} já está pronta em ${brand}. Crie a sua conta, ou entre com a que você já tem, e use este código de ativação:`,
       code,
       'O código vale uma única vez. Quem o usa passa a ser o proprietário da empresa: não o compartilhe.',
     ],
@@ -30,7 +30,7 @@ export const codeMail: Record<Language, (facts: CodeFacts) => CodeMail> = {
     subject: `Pagamento confirmado: ative a empresa ${company}`,
     title: 'Recebemos o seu pagamento',
     paragraphs: [
-      `A empresa ${company} já está pronta no ${brand}. Crie a sua conta, ou entre com a que já tem, e use este código de ativação:`,
+      `A empresa ${company} já está pronta em ${brand}. Crie a sua conta, ou inicie sessão com a que já tem, e use este código de ativação:`,
       code,
       'O código só pode ser usado uma vez. Quem o usar passa a ser o proprietário da empresa: não o partilhe.',
     ],
@@ -50,7 +50,7 @@ export const codeMail: Record<Language, (facts: CodeFacts) => CodeMail> = {
     subject: `Pago confirmado: activa la empresa ${company}`,
     title: 'Hemos recibido tu pago',
     paragraphs: [
-      `La empresa ${company} ya está lista en ${brand}. Crea tu cuenta, o entra con la que ya tienes, y usa este código de activación:`,
+      `La empresa ${company} ya está lista en ${brand}. Crea tu cuenta, o inicia sesión con la que ya tienes, y usa este código de activación:`,
       code,
       'El código solo se puede usar una vez. Quien lo usa pasa a ser el propietario de la empresa: no lo compartas.',
     ],

@@ -179,7 +179,13 @@ const labels: Record<Language, string> = {
 export function invoiceMail(language: Language, step: InvoiceMailStep, facts: InvoiceFacts): InvoiceMail {
   const day = (date: string) =>
     new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'BRL' });
+  // As the screens write it: R$ in every language, and a point in 2.399,04 in Spanish too.
+  const money = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'BRL',
+    currencyDisplay: 'narrowSymbol',
+    useGrouping: 'always',
+  });
   const shown: Shown = {
     ...facts,
     total: money.format(facts.total / 100),

@@ -24,7 +24,7 @@ const words: Record<Language, { administrator: Words; agent: Words }> = {
     agent: { name: 'Atendente', description: 'Responde aos clientes.' },
   },
   'pt-PT': {
-    administrator: { name: 'Administrador', description: 'Trata da empresa, da equipa e das automatizações.' },
+    administrator: { name: 'Administrador', description: 'Trata da empresa, da equipa e das automações.' },
     agent: { name: 'Agente', description: 'Responde aos clientes.' },
   },
   'en-US': {

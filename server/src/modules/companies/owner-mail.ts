@@ -20,7 +20,7 @@ export const ownerMail: Record<Language, (facts: OwnerFacts) => OwnerMail> = {
     subject: `${by} transferiu a empresa ${company} para você`,
     title: `A empresa ${company} agora é sua`,
     paragraphs: [
-      `${by} transferiu para você a propriedade da empresa ${company} no ${brand}.`,
+      `${by} transferiu para você a propriedade da empresa ${company} em ${brand}.`,
       'A partir de agora você pode tudo nela: configurações, equipe, funções e assinatura. Ninguém pode remover você nem mudar as suas funções.',
     ],
     label: 'Abrir a empresa',
@@ -29,8 +29,8 @@ export const ownerMail: Record<Language, (facts: OwnerFacts) => OwnerMail> = {
     subject: `${by} transferiu a empresa ${company} para si`,
     title: `A empresa ${company} agora é sua`,
     paragraphs: [
-      `${by} transferiu para si a propriedade da empresa ${company} no ${brand}.`,
-      'A partir de agora pode tudo nela: definições, equipa, funções e subscrição. Ninguém o pode remover nem alterar as suas funções.',
+      `${by} transferiu para si a propriedade da empresa ${company} em ${brand}.`,
+      'A partir de agora pode tudo nela: definições, equipa, funções e subscrição. Ninguém lhe pode retirar o acesso nem alterar as suas funções.',
     ],
     label: 'Abrir a empresa',
   }),

@@ -24,7 +24,7 @@ export const companyMailTexts: Record<Language, (facts: CompanyFacts) => Record<
       subject: `Ative a empresa ${company}`,
       title: `A empresa ${company} espera por você`,
       paragraphs: [
-        `A empresa ${company} foi criada para você no ${brand}. Entre com a sua conta, ou crie uma, e use este código de ativação:`,
+        `A empresa ${company} foi criada para você em ${brand}. Entre com a sua conta, ou crie uma, e use este código de ativação:`,
         code,
         'O código vale uma única vez. Quem o usa passa a ser o proprietário da empresa: não o compartilhe.',
       ],
@@ -34,16 +34,16 @@ export const companyMailTexts: Record<Language, (facts: CompanyFacts) => Record<
       subject: `A empresa ${company} está pronta`,
       title: `A empresa ${company} está pronta`,
       paragraphs: [
-        `A empresa ${company} foi criada para você no ${brand} e já funciona.`,
+        `A empresa ${company} foi criada para você em ${brand} e já funciona.`,
         'Entre com este e-mail: você é o proprietário e pode convidar a sua equipe.',
       ],
       label: 'Entrar',
     },
     to_pay: {
-      subject: `Falta um passo para começar com a ${company}`,
+      subject: `Falta um passo para começar com a empresa ${company}`,
       title: 'Pague a primeira fatura para começar',
       paragraphs: [
-        `A empresa ${company} foi criada para você no ${brand}. Ela começa a funcionar assim que a primeira fatura for paga.`,
+        `A empresa ${company} foi criada para você em ${brand}. Ela começa a funcionar assim que a primeira fatura for paga.`,
       ],
       label: 'Ver a fatura',
     },
@@ -53,7 +53,7 @@ export const companyMailTexts: Record<Language, (facts: CompanyFacts) => Record<
       subject: `Ative a empresa ${company}`,
       title: `A empresa ${company} está à sua espera`,
       paragraphs: [
-        `A empresa ${company} foi criada para si no ${brand}. Inicie sessão com a sua conta, ou crie uma, e use este código de ativação:`,
+        `A empresa ${company} foi criada para si em ${brand}. Inicie sessão com a sua conta, ou crie uma, e use este código de ativação:`,
         code,
         'O código só pode ser usado uma vez. Quem o usar passa a ser o proprietário da empresa: não o partilhe.',
       ],
@@ -63,16 +63,16 @@ export const companyMailTexts: Record<Language, (facts: CompanyFacts) => Record<
       subject: `A empresa ${company} está pronta`,
       title: `A empresa ${company} está pronta`,
       paragraphs: [
-        `A empresa ${company} foi criada para si no ${brand} e já funciona.`,
+        `A empresa ${company} foi criada para si em ${brand} e já funciona.`,
         'Inicie sessão com este e-mail: é o proprietário e pode convidar a sua equipa.',
       ],
       label: 'Iniciar sessão',
     },
     to_pay: {
-      subject: `Falta um passo para começar com a ${company}`,
+      subject: `Falta um passo para começar com a empresa ${company}`,
       title: 'Pague a primeira fatura para começar',
       paragraphs: [
-        `A empresa ${company} foi criada para si no ${brand}. Começa a funcionar assim que a primeira fatura for paga.`,
+        `A empresa ${company} foi criada para si em ${brand}. Começa a funcionar assim que a primeira fatura for paga.`,
       ],
       label: 'Ver a fatura',
     },
@@ -127,7 +127,7 @@ export const companyMailTexts: Record<Language, (facts: CompanyFacts) => Record<
       label: 'Iniciar sesión',
     },
     to_pay: {
-      subject: `Falta un paso para empezar con ${company}`,
+      subject: `Falta un paso para empezar con la empresa ${company}`,
       title: 'Paga la primera factura para empezar',
       paragraphs: [
         `La empresa ${company} se ha creado para ti en ${brand}. Empieza a funcionar en cuanto se pague la primera factura.`,

@@ -25,10 +25,10 @@ export const testMailTexts: Record<Language, (brand: string) => Text> = {
     ],
   }),
   'en-US': (brand) => ({
-    subject: `${brand}: test e-mail`,
-    title: 'Your e-mails are going out',
+    subject: `${brand}: test email`,
+    title: 'Your emails are going out',
     paragraphs: [
-      'This is a test message, sent with the e-mail settings as they are saved.',
+      'This is a test message, sent with the email settings as they are saved.',
       'If you can read it, invites, invoices and notices reach your customers too.',
     ],
   }),

@@ -22,7 +22,7 @@ const words: Record<Language, (facts: InviteFacts) => Words> = {
     subject: `${by} convidou você para a equipe de ${company}`,
     title: `Você tem um convite de ${company}`,
     paragraphs: [
-      `${by} convidou você para trabalhar na equipe de ${company} no ${brand}.`,
+      `${by} convidou você para trabalhar na equipe de ${company} em ${brand}.`,
       isKnown
         ? 'Entre com este e-mail para aceitar ou recusar o convite.'
         : 'Crie a sua conta com este e-mail para aceitar ou recusar o convite.',
@@ -34,7 +34,7 @@ const words: Record<Language, (facts: InviteFacts) => Words> = {
     subject: `${by} enviou-lhe um convite para a equipa de ${company}`,
     title: `Tem um convite de ${company}`,
     paragraphs: [
-      `${by} enviou-lhe um convite para trabalhar na equipa de ${company} no ${brand}.`,
+      `${by} enviou-lhe um convite para trabalhar na equipa de ${company} em ${brand}.`,
       isKnown
         ? 'Inicie sessão com este e-mail para aceitar ou recusar o convite.'
         : 'Crie a sua conta com este e-mail para aceitar ou recusar o convite.',

@@ -108,7 +108,7 @@ export const accountMailTexts: Record<Language, (facts: Facts) => Record<Account
       title: 'A sua palavra-passe mudou',
       paragraphs: [
         `A palavra-passe da sua conta ${brand} acabou de ser alterada e as sessões noutros dispositivos foram terminadas.`,
-        'Se foi você, está tudo certo. Caso contrário, crie já uma nova palavra-passe.',
+        'Se fez esta alteração, está tudo certo. Caso contrário, crie já uma nova palavra-passe.',
       ],
       button: 'Criar nova palavra-passe',
     },

@@ -16,8 +16,8 @@ interface FloodMail {
 /** To the owner of a company whose webhook went to test mode by itself. */
 export const floodMail: Record<Language, (facts: FloodFacts) => FloodMail> = {
   'pt-BR': ({ webhook, company }) => ({
-    subject: `O webhook ${webhook} voltou para o modo teste`,
-    title: `O webhook ${webhook} voltou para o modo teste`,
+    subject: `O webhook ${webhook} voltou ao modo teste`,
+    title: `O webhook ${webhook} voltou ao modo teste`,
     paragraphs: [
       `Ele recebeu mais de 60 requisições por minuto durante três minutos, na empresa ${company}. Isso costuma ser sinal de spam ou de um sistema que ficou preso repetindo o envio.`,
       'O que já tinha sido aceito em produção será concluído. O que chegar agora fica guardado, mas nada é executado.',
@@ -49,10 +49,10 @@ export const floodMail: Record<Language, (facts: FloodFacts) => FloodMail> = {
     subject: `El webhook ${webhook} ha vuelto al modo de prueba`,
     title: `El webhook ${webhook} ha vuelto al modo de prueba`,
     paragraphs: [
-      `Ha recibido más de 60 solicitudes por minuto durante tres minutos, en la empresa ${company}. Suele ser señal de spam o de un sistema atascado que repite el envío.`,
+      `Ha recibido más de 60 peticiones por minuto durante tres minutos, en la empresa ${company}. Suele ser señal de spam o de un sistema atascado que repite el envío.`,
       'Lo que ya se había aceptado en producción se terminará. Lo que llegue ahora se guarda, pero no se ejecuta nada.',
-      'Mira de dónde vienen las solicitudes. Cuando todo esté bien, vuelve a pasarlo a producción.',
+      'Mira de dónde vienen las peticiones. Cuando todo esté bien, vuelve a pasarlo a producción.',
     ],
-    label: 'Ver las solicitudes',
+    label: 'Ver las peticiones',
   }),
 };

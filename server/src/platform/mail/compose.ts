@@ -23,7 +23,7 @@ const words: Record<Language, { fallback: string; footer: (brand: string) => str
   },
   'en-US': {
     fallback: 'If the button doesn’t work, copy this address into your browser:',
-    footer: (brand) => `${brand} · This is an automated message: replies to this e-mail aren’t read.`,
+    footer: (brand) => `${brand} · This is an automated message: replies to this email aren’t read.`,
   },
   'es-ES': {
     fallback: 'Si el botón no funciona, copia esta dirección y pégala en el navegador:',

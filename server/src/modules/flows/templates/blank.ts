@@ -5,12 +5,12 @@ const words: Record<Language, { start: string; hello: string; text: string }> = 
   'pt-BR': {
     start: 'Início',
     hello: 'Boas-vindas',
-    text: 'Oi, {{first_name|tudo bem}}! Aqui é a {{company}}. Como posso ajudar?',
+    text: 'Oi, {{first_name|tudo bem}}! {{company}} por aqui. Como posso ajudar?',
   },
   'pt-PT': {
     start: 'Início',
     hello: 'Boas-vindas',
-    text: 'Olá, {{first_name|tudo bem}}! Fala da {{company}}. Em que posso ajudar?',
+    text: 'Olá, {{first_name|tudo bem}}! Está a falar com {{company}}. Em que podemos ajudar?',
   },
   'en-US': {
     start: 'Start',

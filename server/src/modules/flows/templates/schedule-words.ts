@@ -119,7 +119,7 @@ export const scheduleWords: Readonly<Record<Language, ScheduleWords>> = {
     change: 'Mudar a data',
     wrongReminder: 'Responda 1 para confirmar ou 2 para mudar a data.',
     seeYou: 'Perfeito, ficamos à sua espera!',
-    help: 'Muito bem. Alguém da equipa vai ajudá-lo a encontrar um horário.',
+    help: 'Muito bem. Alguém da equipa vai ajudar a encontrar um horário.',
   },
   'en-US': {
     tag: 'Visit booked',
@@ -145,7 +145,7 @@ export const scheduleWords: Readonly<Record<Language, ScheduleWords>> = {
     open: 'Hi, {{first_name|there}}! Shall we book your visit? It takes less than a minute.',
     closed: 'Hi, {{first_name|there}}! We are closed now, but you can book your visit right away.',
     askDay: 'Which day suits you? Type the date, for example 2026-11-25.',
-    wrongDay: "I couldn't read the date. Type it like 2026-11-25.",
+    wrongDay: 'I couldn’t read the date. Type it like 2026-11-25.',
     askPeriod: 'And at what time of day?',
     wrongPeriod: 'Please answer with the number of the time of day.',
     morning: 'Morning',
