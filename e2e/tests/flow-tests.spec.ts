@@ -91,3 +91,45 @@ test('keeps a simulation as a test, which names what changed before the flow is 
   await publishing.getByRole('button', { name: t('builder:publish.action'), exact: true }).click();
   await expect(builder.toast(t('builder:publish.done', { number: 1 }))).toBeVisible();
 });
+
+test('leads from no tests to the simulator, runs on what is drawn, and deletes a test only after a question', async ({
+  ownersPage: page,
+  owner,
+}) => {
+  const { id, revision } = await newFlow(owner, 'Boas-vindas');
+  await owner.call(flows.save, { params: { id }, body: { revision, document: asking('Obrigada!') } });
+  const builder = builderScreen(page);
+  const tests = page.getByRole('dialog', { name: t('flow-tests:title') });
+  await builder.open(id);
+  await builder.button(t('flow-tests:title')).click();
+  await expect(tests.getByRole('heading', { name: t('flow-tests:empty.title') })).toBeVisible();
+  await expectAccessible(page);
+  await tests.getByRole('button', { name: t('flow-tests:empty.action') }).click();
+  await expect(tests).toBeHidden();
+
+  await expect(builder.button(t('flow-tests:save.action'))).toBeDisabled();
+  await page.getByRole('button', { name: t('simulate:phone.begin'), exact: true }).click();
+  await builder.button(t('flow-tests:save.action')).click();
+  const naming = page.getByRole('dialog', { name: t('flow-tests:save.title') });
+  await naming.getByRole('textbox', { name: t('flow-tests:name') }).fill('Só começa');
+  await naming.getByRole('textbox', { name: t('flow-tests:name') }).press('Enter');
+  const button = page.getByRole('button', { name: `${t('flow-tests:title')} 1` });
+
+  // Drawn since, and not saved yet by anybody.
+  await tick(page.getByRole('radio', { name: t('builder:modes.edit') }));
+  await builder.card('Pede o e-mail').click();
+  await page.getByRole('textbox', { name: t('blocks:form.question') }).fill('Seu e-mail?');
+  await button.click();
+  await expect(tests.getByText(t('flow-tests:someFail_one', { count: 1 }))).toBeVisible();
+  await expect(tests.getByText('Seu e-mail?', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+
+  await button.click();
+  await tests.getByRole('button', { name: t('flow-tests:menu', { name: 'Só começa' }) }).click();
+  await builder.menuItem(t('flow-tests:remove.action')).click();
+  const question = page.getByRole('alertdialog', { name: t('flow-tests:remove.title', { name: 'Só começa' }) });
+  await question.getByRole('button', { name: t('flow-tests:remove.action') }).click();
+  await expect(tests.getByRole('heading', { name: t('flow-tests:empty.title') })).toBeVisible();
+});
