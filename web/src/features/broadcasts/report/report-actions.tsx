@@ -10,6 +10,7 @@ import { atMostPhone, useMediaQuery } from '../../../browser/media-query.ts';
 import { ConfirmRemove } from '../../../resource/confirm-remove.tsx';
 import { useRemove } from '../../../resource/use-remove.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { iconButtonClass } from '../../../ui/icon-button.tsx';
 import { Menu, MenuAction } from '../../../ui/menu.tsx';
 import { broadcastsResource } from '../broadcasts-resource.ts';
@@ -21,6 +22,9 @@ interface Props {
   readonly broadcast: Broadcast;
   readonly onRemoved: () => void;
 }
+
+/** There is no next step: on a phone the dots then stand beside the name. */
+export const isOver = ({ state }: Pick<Broadcast, 'state'>): boolean => state === 'finished' || state === 'failed';
 
 /** What can be done: the next step as a button, the rest beside it, on a phone behind the dots. */
 export function ReportActions({ broadcast, onRemoved }: Props) {
@@ -44,7 +48,7 @@ export function ReportActions({ broadcast, onRemoved }: Props) {
   const kind = state === 'waiting' ? 'waiting' : state === 'started' || state === 'paused' ? 'running' : 'over';
 
   return (
-    <div className="flex items-center gap-2 max-sm:w-full">
+    <div className={cx('flex items-center gap-2', !isOver(broadcast) && 'max-sm:w-full')}>
       {!isPhone &&
         others.map((other) => (
           <Button key={other.id} look="ghost" icon={other.icon} onPress={other.run}>

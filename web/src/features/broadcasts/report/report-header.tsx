@@ -5,8 +5,9 @@ import { Workflow } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/me.ts';
 import { spokenWindow } from '../../../pickers/spoken-time.ts';
+import { cx } from '../../../ui/cx.ts';
 import { StateBadge } from '../broadcast-state.tsx';
-import { ReportActions } from './report-actions.tsx';
+import { isOver, ReportActions } from './report-actions.tsx';
 import { useReportFormat } from './use-report-format.ts';
 
 interface Props {
@@ -21,7 +22,7 @@ export function ReportHeader({ broadcast, onRemoved }: Props) {
   const told = [useTimes(broadcast), window && t('head.window', { window: spokenWindow(window) })];
   return (
     <header className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-3">
-      <div className="min-w-0 flex-1 max-sm:basis-full">
+      <div className={cx('min-w-0 flex-1', !isOver(broadcast) && 'max-sm:basis-full')}>
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h1 className="text-title font-semibold tracking-[-0.012em] wrap-anywhere">{broadcast.name}</h1>
           <StateBadge broadcast={broadcast} />
