@@ -6,20 +6,20 @@ import { languages } from '@yupflow/contract/languages';
 import { defineConfig } from 'vite';
 import { buildMetadata } from './build/build-metadata.ts';
 import { emojiData } from './build/emoji-data.ts';
-import { leanContract } from './build/lean-contract.ts';
+import { leanContract, plainContract } from './build/lean-contract.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { routeBudgets } from './build/route-budgets.ts';
 
 const server = 'http://127.0.0.1:3000';
 
-/** Pages of many parts, and those that people open once in a while to set something up. */
-const setUpOnce = [
-  ...['flow', 'shared-flow', 'franchise', 'franchise-companies', 'franchise-email', 'franchise-integration'],
-  ...['franchise-payment', 'franchise-roles', 'data-cleanup', 'webhook', 'webhooks', 'cycle', 'shipping-cycles'],
-  ...['simulator', 'integration', 'connections', 'operating-hours', 'members', 'roles', 'company', 'custom-fields'],
-  ...['keywords', 'tags', 'quick-messages', 'account', 'subscription', 'help'],
-];
+/** Where people work all day: all parts of these pages come at once. */
+const preloaded = /\/(chats|dashboard|contacts|board|internal-chats|login)-page-|\/(chat|contact)-column-/;
+
+/** What the inbox has in common with every other list. */
+const ofLists =
+  /resource\/(list-page|members-only)\.tsx$|ui\/(segmented|contact-avatar)\.tsx$|browser\/(now|clipboard)\.ts$|use-lines\.ts$|plain-(words|text)\.ts$|brazilian-phone\.ts$|contract\/src\/(chats|contacts|jobs|messages)\.ts\?plain$/;
+const ofKit = /ui\/(menu|slide-over|confirm-dialog|search-select|checkbox)\.tsx$|private\/utils\/useUpdateEffect/;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -28,13 +28,14 @@ export default defineConfig({
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: [...languages] }), enforce: 'pre' },
     leanContract(),
+    plainContract(),
     preloadFont(/inter-latin-wght-normal/),
     emojiData(),
     buildMetadata(),
-    // What screens weigh today, and a little room: lower them whenever one gets lighter. The inbox is meant to come to 250 kB.
+    // What screens weigh today, and a little room: lower them whenever one gets lighter.
     routeBudgets({
-      mostGzippedBytes: { login: 150_000, chats: 525_000, crm: 545_000, 'flows-id': 575_000 },
-      mostForOthers: 480_000,
+      mostGzippedBytes: { login: 150_000, chats: 242_000, crm: 545_000, 'flows-id': 568_000 },
+      mostForOthers: 470_000,
     }),
     precompress(),
   ],
@@ -45,11 +46,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The names of what a page preloads stand in every page's JavaScript: parts of these pages find each other.
+      // The names of what a page preloads stand in every page's JavaScript: parts of other pages find each other.
       resolveDependencies: (page, parts) =>
-        setUpOnce.some((name) => page.includes(`/${name}-page-`))
-          ? parts.filter((part) => part === page || part.endsWith('.css'))
-          : parts,
+        preloaded.test(page) ? parts : parts.filter((part) => part === page || part.endsWith('.css')),
     },
     rolldownOptions: {
       // A schema that nobody uses has no other effect.
@@ -59,18 +58,30 @@ export default defineConfig({
           // What every page loads, in two files: libraries outlive a deployment in the browser's cache.
           groups: [
             // The helper that fetches texts too: they are there before the app, and must not wait for it.
-            { name: 'base', tags: ['$initial'], test: /node_modules|vite\/preload-helper/, priority: 3 },
-            { name: 'app', tags: ['$initial'], priority: 2 },
+            { name: 'base', tags: ['$initial'], test: /node_modules|vite\/preload-helper/, priority: 14 },
+            { name: 'app', tags: ['$initial'], priority: 13 },
             // The page that everybody loads, with what it needs, in one file instead of twenty.
             {
               name: 'login',
               test: /app\/layouts\/auth-layout\.tsx$|features\/session\/login-page\.tsx$/,
-              priority: 1,
+              priority: 12,
             },
-            // What most pages share: one request instead of thirty, and shorter lists of what a page preloads.
-            { name: 'common', minShareCount: 16, priority: 0 },
+            // What stands around every page of somebody signed in, and what the inbox shows first.
+            { name: 'shell', test: /app\/layouts\/shell-layout\.tsx$/, priority: 11 },
+            // An icon never brings the part of another page that happens to have it too.
+            { name: 'icons', test: /lucide-react\/.*\/icons\//, minShareCount: 4, priority: 10 },
+            { name: 'lists', test: ofLists, priority: 9 },
+            { name: 'virtua', test: /node_modules\/virtua/, priority: 8 },
+            { name: 'inbox', test: /features\/chats\/chats-page\.tsx$/, priority: 7 },
+            // What other pages are made of, each with all it needs; and apart from it what is heavy and rare.
+            { name: 'kit', test: ofKit, priority: 6 },
+            { name: 'dates', test: /ui\/(date-picker|calendar|datetime-field|time-field)\.tsx$/, priority: 5 },
+            { name: 'forms', test: /resource\/(form-field|use-contract-form)\.tsx?$/, priority: 4 },
+            { name: 'phones', test: /ui\/phone-(numbers|field)\.tsx?$/, priority: 3 },
+            // What most other pages share: one request instead of thirty, and shorter lists of what a page preloads.
+            { name: 'common', minShareCount: 16, priority: 2 },
             // Hundreds of bytes each: all of them together cost less than asking for a page's fifty one by one.
-            { name: 'icons', test: /lucide-react/, priority: 0 },
+            { name: 'other-icons', test: /lucide-react/, priority: 1 },
           ],
         },
       },

@@ -33,18 +33,8 @@ export const pages: Record<ScreenName, LazyPage> = {
   },
   chats: {
     load: () => import('../features/chats/chats-page.tsx'),
-    // The conversation, the conditions of the list, the contact beside it, and what all of them pick from.
-    texts: [
-      'chats',
-      'conversation',
-      'conditions',
-      'custom-fields',
-      'tags',
-      'contact',
-      'flow-picker',
-      'templates',
-      'variables',
-    ],
+    // The list's own: what is opened from it brings the rest (features/chats/parts.ts).
+    texts: ['chats'],
     titleFrom: 'chats',
   },
   'checkout-id': {

@@ -10,12 +10,15 @@ import { cx } from './cx.ts';
 interface Props
   extends Pick<MenuProps<object>, 'onAction' | 'onClose' | 'aria-label' | 'autoFocus'>,
     Pick<PopoverProps, 'placement' | 'triggerRef' | 'isOpen' | 'onOpenChange'> {
+  /** The id of what opens it, where that stands elsewhere. */
+  readonly labelledBy?: string;
   readonly children: ReactNode;
 }
 
 /** Stands inside a MenuTrigger, after the button that opens it; or is told what it belongs to and whether it is open. */
-export function Menu({ children, placement = 'bottom end', triggerRef, isOpen, onOpenChange, ...props }: Props) {
-  const alone = triggerRef && { triggerRef, isOpen, onOpenChange };
+export function Menu({ children, placement = 'bottom end', labelledBy, ...rest }: Props) {
+  const { triggerRef, isOpen, onOpenChange, ...props } = rest;
+  const alone = triggerRef && { triggerRef, isOpen, onOpenChange, 'aria-labelledby': labelledBy };
   return (
     <Popover
       {...alone}

@@ -8,6 +8,7 @@ import {
   isValidPhoneNumber,
   parsePhoneNumberFromString as parsePhoneNumber,
 } from 'libphonenumber-js/min';
+import { brazilianPhone } from './brazilian-phone.ts';
 
 /** Phone numbers of all countries. It is heavy: whoever needs it loads it when a phone is asked for. */
 
@@ -89,17 +90,15 @@ export interface WrittenPhone {
 }
 
 const written = new Map<string, WrittenPhone>();
-/** Most of those that lists show: much quicker than the rules of all countries. */
-const brazilian = /^55(\d\d)(\d{4,5})(\d{4})$/;
-
 /** With its country's code apart. Kept, since lists show the same ones again and again. */
 export function writtenPhone(digits: string): WrittenPhone {
   const known = written.get(digits);
   if (known) return known;
-  const [, area, start, end] = brazilian.exec(digits) ?? [];
-  const [code = '', ...groups] = area
-    ? ['+55', area, `${start}-${end}`]
-    : (parsePhoneNumber(`+${digits}`)?.formatInternational() ?? `+${digits}`).split(' ');
+  const national = brazilianPhone(digits);
+  const [code = '', ...groups] =
+    national === null
+      ? (parsePhoneNumber(`+${digits}`)?.formatInternational() ?? `+${digits}`).split(' ')
+      : ['+55', national];
   const phone = { code, number: groups.join(' ') };
   written.set(digits, phone);
   return phone;
@@ -121,10 +120,10 @@ export function listCountries(language: string): { code: Country; name: string; 
 
 /** To be read: `+55 11 98214-7730`. */
 export function readablePhone(digits: string): string {
+  const inBrazil = brazilianPhone(digits);
+  if (inBrazil !== null) return `+55 ${inBrazil}`;
   const country = countryOf(digits);
   if (!country) return `+${digits}`;
-  const [, area, start, end] = brazilian.exec(digits) ?? [];
-  if (area) return `+55 ${area} ${start}-${end}`;
   const national = writePhone(digits, country).replace(/[()]/g, '').trim();
   return national.startsWith('+') ? national : `+${callingCodeOf(country)} ${national}`;
 }

@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Toaster as Sonner } from 'sonner';
+import { Toaster as Sonner, toast } from 'sonner';
+import { openToasts } from './toast.ts';
 
 interface Props {
   /** Between the page's name and its tools: where everything below is worked with. */
@@ -10,6 +12,8 @@ interface Props {
 /** Toasts leave after 5 s; the clock stands still while the pointer is on them. The region is read out politely. */
 export function Toaster({ isInBar = false }: Props) {
   const { t } = useTranslation();
+  // Its own effect, which listens, has run by then.
+  useEffect(() => openToasts(toast), []);
   return (
     <Sonner
       // Below the top bar and a banner or a row of tabs: what saves and what comes next stand at the foot and on the right.

@@ -4,12 +4,12 @@ import { type ScreenName, screens } from '@yupflow/contract/screens';
 import { CalendarClock, CircleAlert, MailWarning, RefreshCw, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { callOnce } from '../../api/call-once.ts';
 import { viewerOf } from '../../api/me.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { useFormat } from '../../locales/format.ts';
 import { Strip, stripActionClass } from '../../ui/strip.tsx';
+import { toast } from '../../ui/toast.ts';
 import { reload } from '../build/reload.ts';
 import { canSee } from '../menu.ts';
 

@@ -1,12 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { User } from '@yupflow/contract/me';
+import { Menu as MenuIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../../resource/later.tsx';
+import { Opener } from '../../resource/opener.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { MenuEntry, MenuGroup, MenuLabel } from '../menu.ts';
 import { MenuBadge } from './menu-badge.tsx';
 import { menuIcons } from './menu-icons.ts';
 import { barClass, useIsCurrent } from './menu-link.tsx';
-import { MoreSheet } from './more-sheet.tsx';
+
+const MoreSheet = later(async () => (await import('./more-sheet.tsx')).MoreSheet);
 
 interface Props {
   readonly user: User;
@@ -27,14 +31,26 @@ export function BottomBar({ user, menu }: Props) {
   return (
     <nav
       aria-label={t('mainMenu')}
-      className="flex h-18 shrink-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+      className="flex h-[max(72px,calc(60px+env(safe-area-inset-bottom)))] shrink-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
     >
       {all
         .filter((entry) => shown.has(entry))
         .map((entry) => (
           <BarLink key={entry.label} entry={entry} />
         ))}
-      <MoreSheet user={user} menu={menu} />
+      <Opener
+        opens="dialog"
+        part={MoreSheet}
+        className={cx(barClass, 'font-medium text-soft')}
+        face={
+          <>
+            <MenuIcon aria-hidden className="size-5.5" />
+            {t('more')}
+          </>
+        }
+      >
+        {(opened) => <MoreSheet user={user} menu={menu} opened={opened} />}
+      </Opener>
     </nav>
   );
 }

@@ -1,24 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useBuying } from '../../features/subscription/use-buying.ts';
-import { loadTexts } from '../../locales/i18n.ts';
-import { SlideOver } from '../../ui/slide-over.tsx';
+import { later, useWanted } from '../../resource/later.tsx';
 
-const BuyCompany = lazy(async () => {
-  const [{ BuyCompany: component }] = await Promise.all([
-    import('../../features/subscription/buy-company.tsx'),
-    loadTexts(['billing']),
-  ]);
-  return { default: component };
-});
+const BuySlideOver = later(
+  async () => (await import('../../features/subscription/buy-slide-over.tsx')).BuySlideOver,
+  ['billing'],
+);
 
 /** The form to buy a company, from wherever one is. Its code comes with its first use. */
 export function BuyHost() {
   const { isOpen, close } = useBuying();
-  return (
-    <SlideOver isOpen={isOpen} onClose={close}>
-      <Suspense fallback={null}>
-        <BuyCompany onClose={close} />
-      </Suspense>
-    </SlideOver>
-  );
+  return <Suspense fallback={null}>{useWanted(isOpen) && <BuySlideOver isOpen={isOpen} onClose={close} />}</Suspense>;
 }

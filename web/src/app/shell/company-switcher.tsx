@@ -1,29 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@yupflow/contract/me';
-import type { SubscriptionState } from '@yupflow/contract/subscription';
-import { Ban, Building2, ChevronsUpDown, Hourglass, LogOut, Mail, Store, TicketCheck } from 'lucide-react';
-import { useState } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { MenuTrigger } from 'react-aria-components/Menu';
+import { Building2, ChevronsUpDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { companiesQuery } from '../../api/companies.ts';
-import { useInfos } from '../../api/infos.ts';
-import { leaveSupport } from '../../api/leave-support.ts';
-import { useBuying } from '../../features/subscription/use-buying.ts';
+import { later } from '../../resource/later.tsx';
+import { Opener } from '../../resource/opener.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Menu, MenuAction, MenuChoice, MenuLine } from '../../ui/menu.tsx';
-import { useBell } from './open-states.ts';
-import { RedeemDialog } from './redeem-dialog.tsx';
-import { useSwitchCompany } from './use-switch-company.ts';
+import type { CompanyMenuProps } from './company-menu.tsx';
+import { WithoutAccess } from './without-access.tsx';
 
-interface Props {
-  readonly user: User;
+interface Props extends Omit<CompanyMenuProps, 'opened' | 'placement'> {
   readonly look: 'block' | 'icon' | 'bar';
-  /** It leads elsewhere: whatever holds it may go. */
-  readonly onFollow?: () => void;
 }
+
+export const CompanyMenu = later(async () => (await import('./company-menu.tsx')).CompanyMenu);
 
 const triggerClass = {
   block: 'flex h-11 w-full items-center gap-2.5 rounded-md px-2 text-left hover:bg-raised pressed:bg-raised',
@@ -33,86 +24,27 @@ const triggerClass = {
 const placements = { block: 'top start', icon: 'right bottom', bar: 'bottom start' } as const;
 
 /** Which company one works in, the others, and the ways into more; for a guest, the way out. */
-export function CompanySwitcher({ user, look, onFollow }: Props) {
+export function CompanySwitcher({ look, ...props }: Props) {
   const { t } = useTranslation('shell');
-  const { data: companies = [] } = useQuery(companiesQuery);
-  const switchTo = useSwitchCompany();
-  const buying = useBuying();
-  // Where nobody sells there is neither a code nor anything to buy.
-  const isSold = useInfos()?.isFranchiseMode === true;
-  const [isRedeeming, setIsRedeeming] = useState(false);
-  const active = user.activeCompany;
+  // Asked for before the menu is: it opens with all of them.
+  useQuery(companiesQuery);
+  const active = props.user.activeCompany;
   return (
-    <>
-      <MenuTrigger>
-        <Button className={triggerClass[look]}>
+    <Opener
+      opens="menu"
+      part={CompanyMenu}
+      className={triggerClass[look]}
+      face={
+        <>
           <span className="sr-only">{t('company.menuOf', { company: active?.name ?? t('company.none') })}</span>
           <span aria-hidden className="contents">
             <Current company={active} look={look} />
           </span>
-        </Button>
-        <Menu
-          aria-label={t('company.menu')}
-          placement={placements[look]}
-          onAction={(key) => {
-            if (key === 'redeem') setIsRedeeming(true);
-            if (key === 'buy') buying.open();
-            if (key === 'leave') void leaveSupport();
-            if (key !== 'invites') return;
-            onFollow?.();
-            useBell.setState({ isOpen: true });
-          }}
-        >
-          {active?.support_until ? (
-            <MenuAction id="leave" icon={LogOut}>
-              {t('banner.leaveSupport')}
-            </MenuAction>
-          ) : (
-            <>
-              {companies.length > 0 && (
-                <>
-                  <MenuChoice
-                    title={t('company.yours')}
-                    value={active?.company_id ?? ''}
-                    options={companies.map(({ id, name, image, subscription, isSubscriptionValid }) => ({
-                      value: id,
-                      label: name,
-                      start: (
-                        <span className="py-1.5">
-                          <Avatar name={name} image={image} look="company" />
-                        </span>
-                      ),
-                      note: !isSubscriptionValid && <WithoutAccess subscription={subscription} />,
-                    }))}
-                    onChoose={(id) => {
-                      const chosen = companies.find((company) => company.id === id);
-                      if (!chosen || id === active?.company_id) return;
-                      onFollow?.();
-                      void switchTo(chosen);
-                    }}
-                  />
-                  <MenuLine />
-                </>
-              )}
-              {user.invites.length > 0 && (
-                <MenuAction id="invites" icon={Mail}>
-                  {t('company.invites', { count: user.invites.length })}
-                </MenuAction>
-              )}
-              <MenuAction id="redeem" icon={TicketCheck}>
-                {t('company.redeem')}
-              </MenuAction>
-              {isSold && (
-                <MenuAction id="buy" icon={Store}>
-                  {t('company.buy')}
-                </MenuAction>
-              )}
-            </>
-          )}
-        </Menu>
-      </MenuTrigger>
-      <RedeemDialog isOpen={isRedeeming} onClose={() => setIsRedeeming(false)} />
-    </>
+        </>
+      }
+    >
+      {(opened) => <CompanyMenu {...props} placement={placements[look]} opened={opened} />}
+    </Opener>
   );
 }
 
@@ -148,19 +80,5 @@ function Current({ company, look }: CurrentProps) {
       )}
       {look !== 'icon' && <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />}
     </>
-  );
-}
-
-/** One that was never paid has nothing to be suspended from. */
-function WithoutAccess({ subscription }: { readonly subscription: SubscriptionState }) {
-  const { t } = useTranslation('shell');
-  return subscription === 'inactive' ? (
-    <Badge look="warn" icon={Hourglass}>
-      {t('inactive')}
-    </Badge>
-  ) : (
-    <Badge look="bad" icon={Ban}>
-      {t('suspended')}
-    </Badge>
   );
 }

@@ -1,21 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadTexts } from '../../locales/i18n.ts';
+import { Suspense, useEffect } from 'react';
 import { closeHelp, useHelp } from '../../resource/help.ts';
+import { later, useWanted } from '../../resource/later.tsx';
 
-const HelpPanel = lazy(async () => {
-  const [{ HelpPanel: component }] = await Promise.all([
-    import('../../features/help/help-panel.tsx'),
-    loadTexts(['help']),
-  ]);
-  return { default: component };
-});
+const HelpPanel = later(async () => (await import('../../features/help/help-panel.tsx')).HelpPanel, ['help']);
 
 /** The help's code and articles come with its first use. */
 export function HelpHost() {
-  const isOpen = useHelp((state) => state.isOpen);
-  // It stays from then on, so that it can slide away.
-  const [isWanted, setIsWanted] = useState(isOpen);
-  if (isOpen && !isWanted) setIsWanted(true);
+  const isWanted = useWanted(useHelp((state) => state.isOpen));
   useEffect(() => closeHelp, []);
   return <Suspense fallback={null}>{isWanted && <HelpPanel />}</Suspense>;
 }

@@ -8,3 +8,11 @@ interface OpenState {
 export const usePalette = create<OpenState>(() => ({ isOpen: false }));
 export const useShortcuts = create<OpenState>(() => ({ isOpen: false }));
 export const useBell = create<OpenState>(() => ({ isOpen: false }));
+
+export function showShortcuts(): void {
+  useShortcuts.setState({ isOpen: true });
+}
+
+export function openApiDocs(): void {
+  open('/api/docs', '_blank', 'noopener');
+}

@@ -1,29 +1,37 @@
-import { BookOpen, CircleHelp, Code, Keyboard, LibraryBig, ListChecks, Moon, Search, Sun } from 'lucide-react';
+import { CircleHelp, Moon, Search, Sun } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import { MenuTrigger } from 'react-aria-components/Menu';
-import { TooltipTrigger } from 'react-aria-components/Tooltip';
 import { useTranslation } from 'react-i18next';
 import { atMostPhone, useMediaQuery } from '../../browser/media-query.ts';
 import { isApple } from '../../browser/platform.ts';
-import { openHelp } from '../../resource/help.ts';
+import { later } from '../../resource/later.tsx';
+import { Opener } from '../../resource/opener.tsx';
 import { IconButton, iconButtonClass } from '../../ui/icon-button.tsx';
 import { Keys } from '../../ui/kbd.tsx';
-import { Menu, MenuAction, MenuLine } from '../../ui/menu.tsx';
 import { chooseTheme, useIsDark } from '../../ui/theme.ts';
-import { Tooltip } from '../../ui/tooltip.tsx';
-import { useScreen } from '../use-screen.ts';
 import { Bell } from './bell.tsx';
-import { helpOf } from './help-of-screen.ts';
-import { usePalette, useShortcuts } from './open-states.ts';
-import { useShowFirstSteps } from './use-show-first-steps.ts';
+import { usePalette } from './open-states.ts';
+
+const HelpMenu = later(async () => (await import('./help-menu.tsx')).HelpMenu);
 
 /** At the end of the top bar. A phone has help and theme under More. */
 export function TopTools() {
+  const { t } = useTranslation('shell');
   const isPhone = useMediaQuery(atMostPhone);
   return (
     <>
       <SearchButton />
-      {!isPhone && <HelpMenu />}
+      {!isPhone && (
+        <Opener
+          opens="menu"
+          part={HelpMenu}
+          label={t('help.title')}
+          tip={t('help.title')}
+          className={iconButtonClass}
+          face={<CircleHelp aria-hidden className="size-4" />}
+        >
+          {(opened) => <HelpMenu {...opened} />}
+        </Opener>
+      )}
       <Bell />
       {!isPhone && <ThemeToggle />}
     </>
@@ -45,59 +53,6 @@ function SearchButton() {
       </span>
     </Button>
   );
-}
-
-function HelpMenu() {
-  const { t } = useTranslation('shell');
-  const here = helpOf(useScreen());
-  const showFirstSteps = useShowFirstSteps();
-  const deeds: Record<string, () => void> = {
-    here: () => openHelp(here),
-    all: () => openHelp(null),
-    'first-steps': () => showFirstSteps?.(),
-    shortcuts: showShortcuts,
-    'api-docs': openApiDocs,
-  };
-  return (
-    <MenuTrigger>
-      <TooltipTrigger>
-        <Button aria-label={t('help.title')} className={iconButtonClass}>
-          <CircleHelp aria-hidden className="size-4" />
-        </Button>
-        <Tooltip>{t('help.title')}</Tooltip>
-      </TooltipTrigger>
-      <Menu aria-label={t('help.title')} onAction={(key) => deeds[key]?.()}>
-        {here && (
-          <MenuAction id="here" icon={BookOpen}>
-            {t('help.here')}
-          </MenuAction>
-        )}
-        <MenuAction id="all" icon={LibraryBig}>
-          {t('help.all')}
-        </MenuAction>
-        {showFirstSteps && (
-          <MenuAction id="first-steps" icon={ListChecks}>
-            {t('help.firstSteps')}
-          </MenuAction>
-        )}
-        <MenuLine />
-        <MenuAction id="shortcuts" icon={Keyboard}>
-          {t('help.shortcuts')}
-        </MenuAction>
-        <MenuAction id="api-docs" icon={Code}>
-          {t('help.apiDocs')}
-        </MenuAction>
-      </Menu>
-    </MenuTrigger>
-  );
-}
-
-export function showShortcuts(): void {
-  useShortcuts.setState({ isOpen: true });
-}
-
-export function openApiDocs(): void {
-  open('/api/docs', '_blank', 'noopener');
 }
 
 function ThemeToggle() {

@@ -35,7 +35,7 @@ import { canSee, placesFor } from '../menu.ts';
 import { useScreen } from '../use-screen.ts';
 import { helpOf } from './help-of-screen.ts';
 import { menuIcons } from './menu-icons.ts';
-import { openApiDocs, showShortcuts } from './top-tools.tsx';
+import { openApiDocs, showShortcuts } from './open-states.ts';
 import { useChangeStatus } from './use-change-status.ts';
 import { useOpenOnContacts } from './use-open-on-contacts.ts';
 import { useShowFirstSteps } from './use-show-first-steps.ts';

@@ -1,24 +1,19 @@
 import type { Announcement } from '@yupflow/contract/announcements';
-import { useState } from 'react';
-import { Dialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../locales/format.ts';
+import { later, useWanted } from '../../resource/later.tsx';
 import { announcementLooks } from '../../ui/announcement-looks.ts';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Strip, stripActionClass } from '../../ui/strip.tsx';
 import { markSeen } from './announcements.ts';
 
-const colors = { plain: 'text-muted', ok: 'text-ok', warn: 'text-warn', bad: 'text-bad' } as const;
+const AnnouncementDialog = later(async () => (await import('./announcement-dialog.tsx')).AnnouncementDialog);
 
 /** Its title on top of the page, all of it on demand; put away once is put away for good. */
 export function AnnouncementBanner({ announcement }: { readonly announcement: Announcement }) {
   const { t } = useTranslation('shell');
-  const format = useFormat();
   const [isOpen, setIsOpen] = useState(false);
-  const { id, title, text, level, created_at } = announcement;
+  const isWanted = useWanted(isOpen);
+  const { id, title, level } = announcement;
   const { icon: Icon, look } = announcementLooks[level];
   const putAway = () => void markSeen(id);
   return (
@@ -35,28 +30,9 @@ export function AnnouncementBanner({ announcement }: { readonly announcement: An
       >
         {title}
       </Strip>
-      <ModalOverlay
-        isOpen={isOpen}
-        onOpenChange={(open) => open || putAway()}
-        isDismissable
-        className="fixed inset-0 z-30 grid place-items-center bg-scrim p-4 entering:animate-fade-in exiting:animate-fade-out"
-      >
-        <Modal className="flex max-h-[80vh] w-full max-w-120 flex-col rounded-xl border border-line bg-surface shadow-float dark:border-line-strong">
-          <Dialog className="flex min-h-0 flex-col p-6 outline-none">
-            <Heading slot="title" className="flex gap-2 text-section font-semibold wrap-anywhere">
-              <Icon aria-hidden className={cx('mt-0.5 size-5 shrink-0', colors[look])} />
-              <span className="min-w-0">{title}</span>
-            </Heading>
-            <p className="mt-0.5 text-meta text-muted">{format.day(created_at)}</p>
-            <p className="mt-4 min-h-0 overflow-y-auto whitespace-pre-line wrap-anywhere">{text}</p>
-            <div className="mt-6 flex justify-end">
-              <Button look="primary" onPress={putAway}>
-                {t('banner.understood')}
-              </Button>
-            </div>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <Suspense fallback={null}>
+        {isWanted && <AnnouncementDialog announcement={announcement} isOpen={isOpen} onClose={putAway} />}
+      </Suspense>
     </>
   );
 }

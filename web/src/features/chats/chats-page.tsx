@@ -1,23 +1,23 @@
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atMostPhone, atMostTablet, useMediaQuery } from '../../browser/media-query.ts';
 import { readStored, writeStored } from '../../browser/stored.ts';
+import { fetchWhenIdle, useWanted } from '../../resource/later.tsx';
 import { MembersOnly } from '../../resource/members-only.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ChatColumn } from './chat-column.tsx';
 import { ChatGone } from './chat-gone.tsx';
 import { useChats } from './chat-queries.ts';
 import { useIsGone } from './gone.ts';
+import { ChatHeaderSkeleton } from './header/chat-header-skeleton.tsx';
 import { ChatList } from './list/chat-list.tsx';
 import { LivePreferences } from './live/live-preferences.tsx';
-import { NewChatSlideOver } from './new-chat/new-chat-slide-over.tsx';
 import { NothingChosen } from './nothing-chosen.tsx';
-import { ContactColumn } from './panel/contact-column.tsx';
-import { TransferSlideOver } from './transfer/transfer-slide-over.tsx';
+import { ContactColumnSkeleton } from './panel/contact-column-skeleton.tsx';
+import { ChatColumn, ContactColumn, NewChatSlideOver, TransferSlideOver } from './parts.ts';
 import { useChatDeeds } from './use-chat-deeds.ts';
 import { useChatKeys } from './use-chat-keys.ts';
 import { useChatView } from './use-chat-view.ts';
@@ -50,7 +50,17 @@ export default function ChatsPage() {
     panel: togglePanel,
   });
 
-  const isPanelAlone = isNarrow && chatId !== null && panel === 'contact';
+  // The list comes first; what people open from it is there before they do.
+  const isListed = !chats.isPending;
+  useEffect(() => {
+    if (isListed) fetchWhenIdle(ChatColumn, ContactColumn, NewChatSlideOver, TransferSlideOver);
+  }, [isListed]);
+  const isNew = panel === 'new';
+  const handedOver = panel === 'transfer' && !isGone ? chatId : null;
+  const hasNew = useWanted(isNew);
+  const hasTransfer = useWanted(handedOver !== null);
+
+  const isPanelAlone = isNarrow && chatId !== null && (panel === 'contact' || panel === 'edit');
   const isChatAlone = isNarrow && chatId !== null && !isPanelAlone;
   const isListShown = !isNarrow || chatId === null;
   const hasPanel = chatId !== null && !isGone && (isPanelAlone || (!isNarrow && !isFolded));
@@ -90,27 +100,32 @@ export default function ChatsPage() {
             ) : isGone ? (
               <ChatGone onBack={view.close} />
             ) : (
-              <ChatColumn
-                key={chatId}
-                chatId={chatId}
-                view={view}
-                deeds={deeds}
-                isAlone={isChatAlone}
-                isPanelOpen={hasPanel}
-                onTogglePanel={togglePanel}
-              />
+              <Suspense fallback={<ChatHeaderSkeleton />}>
+                <ChatColumn
+                  key={chatId}
+                  chatId={chatId}
+                  view={view}
+                  deeds={deeds}
+                  isAlone={isChatAlone}
+                  isPanelOpen={hasPanel}
+                  onTogglePanel={togglePanel}
+                />
+              </Suspense>
             )}
           </section>
         )}
         {hasPanel && (
-          <ContactColumn key={chatId} chatId={chatId} view={view} isAlone={isPanelAlone} onFold={togglePanel} />
+          <Suspense fallback={<ContactColumnSkeleton isAlone={isPanelAlone} />}>
+            <ContactColumn key={chatId} chatId={chatId} view={view} isAlone={isPanelAlone} onFold={togglePanel} />
+          </Suspense>
         )}
       </div>
-      <NewChatSlideOver isOpen={panel === 'new'} onClose={() => view.showPanel(null)} onOpened={view.open} />
-      <TransferSlideOver
-        chatId={panel === 'transfer' && !isGone ? chatId : null}
-        onClose={() => view.showPanel(null)}
-      />
+      <Suspense fallback={null}>
+        {hasNew && <NewChatSlideOver isOpen={isNew} onClose={() => view.showPanel(null)} onOpened={view.open} />}
+      </Suspense>
+      <Suspense fallback={null}>
+        {hasTransfer && <TransferSlideOver chatId={handedOver} onClose={() => view.showPanel(null)} />}
+      </Suspense>
     </Page>
   );
 }

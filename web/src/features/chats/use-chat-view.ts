@@ -1,11 +1,9 @@
 import { type ChatStatus, type ChatType, chatStatuses, chatTypes } from '@yupflow/contract/chats';
 import type { ContactConditions } from '@yupflow/flow-engine/conditions/conditions';
-import { contactConditions } from '@yupflow/flow-engine/conditions/conditions';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from '../../resource/search-params.ts';
 import type { ChatFilter } from './chat-keys.ts';
-
-const noConditions: ContactConditions = { match: 'all', items: [] };
+import { useConditions } from './use-conditions.ts';
 
 /** What stands over the page. */
 const panels = ['new', 'transfer', 'contact', 'edit'] as const;
@@ -14,23 +12,13 @@ type Panel = (typeof panels)[number];
 const oneOf = <Value extends string>(known: readonly Value[], text: string | undefined) =>
   known.find((one) => one === text);
 
-function readConditions(text: string | undefined): ContactConditions {
-  if (text === undefined) return noConditions;
-  try {
-    const read = contactConditions.safeParse(JSON.parse(text));
-    return read.success ? read.data : noConditions;
-  } catch {
-    return noConditions;
-  }
-}
-
 /** Which chat is open and which are listed, as the address says it: a link opens the same for whoever may see it. */
 export function useChatView() {
   const [params, change] = useSearchParams();
   const { chat = null, message = null, search = '', line = null } = params;
   const status: ChatStatus = oneOf(chatStatuses, params.status) ?? 'all';
   const type: ChatType = oneOf(chatTypes, params.type) ?? 'all';
-  const conditions = useMemo(() => readConditions(params.conditions), [params.conditions]);
+  const conditions = useConditions(params.conditions);
   const conditionsText = conditions.items.length > 0 ? JSON.stringify(conditions) : null;
   const filter = useMemo<ChatFilter>(
     () => ({ type, status, connection: line, conditions: conditionsText, search }),
@@ -53,7 +41,10 @@ export function useChatView() {
     close: useCallback(() => void change({ chat: null, message: null, panel: null }), [change]),
     /** To a message of the open chat; null back to its end. */
     goTo: useCallback((id: string | null) => void change({ message: id }, { replace: true }), [change]),
-    showPanel: useCallback((panel: Panel | null) => void change({ panel }, { replace: panel === null }), [change]),
+    showPanel: useCallback(
+      (panel: Panel | null, { replace = panel === null } = {}) => void change({ panel }, { replace }),
+      [change],
+    ),
     changeStatus: (to: ChatStatus) => void change({ status: to === 'all' ? null : to }, { replace: true }),
     changeType: (to: ChatType) => void change({ type: to === 'all' ? null : to }, { replace: true }),
     changeLine: (to: string | null) => void change({ line: to }, { replace: true }),

@@ -1,10 +1,10 @@
 import type { Chat } from '@yupflow/contract/chats';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { onEvent } from '../../../api/events.ts';
 import { useMe } from '../../../api/me.ts';
 import { randomKey } from '../../../browser/platform.ts';
+import { toast } from '../../../ui/toast.ts';
 import { useChatName } from '../chat-names.ts';
 import type { ChatPlace } from '../use-chat-view.ts';
 import { callOff, carryOut, findHeld, holdClose, useHeld } from './held-closes.ts';

@@ -1,11 +1,21 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
-import { ConditionEditor } from '../../../pickers/conditions/condition-editor.tsx';
 import { useLine } from '../../../pickers/use-lines.ts';
+import { later } from '../../../resource/later.tsx';
 import type { ChatView } from '../use-chat-view.ts';
+import { fetchReader } from '../use-conditions.ts';
 import { LineDot } from './line-dot.tsx';
+
+const ConditionEditor = later(async () => {
+  // What it sets is read from the address at once.
+  const [{ ConditionEditor: editor }] = await Promise.all([
+    import('../../../pickers/conditions/condition-editor.tsx'),
+    fetchReader(),
+  ]);
+  return editor;
+}, ['conditions', 'custom-fields', 'tags']);
 
 interface Props {
   readonly view: ChatView;
@@ -27,7 +37,11 @@ export function FilterStrip({ view, isAskingConditions, onClear }: Props) {
         </FilterChip>
       )}
       {connection && <LineChip id={connection} onRemove={() => view.changeLine(null)} />}
-      {hasConditions && <ConditionEditor value={view.conditions} onChange={view.changeConditions} />}
+      {hasConditions && (
+        <Suspense fallback={<span className="h-(--control)" />}>
+          <ConditionEditor value={view.conditions} onChange={view.changeConditions} />
+        </Suspense>
+      )}
       <Button
         onPress={onClear}
         className="ml-auto h-7 shrink-0 rounded-md px-1.5 text-meta font-medium text-soft hover:bg-raised hover:text-text pointer-coarse:h-11"

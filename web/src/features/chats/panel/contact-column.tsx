@@ -3,11 +3,10 @@ import { ChevronLeft, PanelRightClose, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/me.ts';
 import { LazyContactCycles, useHasCycles } from '../../../pickers/enrolments/lazy-contact-cycles.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useChat } from '../chat-queries.ts';
 import type { ChatView } from '../use-chat-view.ts';
+import { columnClass, PanelSkeleton } from './contact-column-skeleton.tsx';
 import { ContactData } from './contact-data.tsx';
 import { ContactNotes } from './contact-notes.tsx';
 import { ContactTagsSection } from './contact-tags-section.tsx';
@@ -33,13 +32,7 @@ export function ContactColumn({ chatId, view, isAlone, onFold }: Props) {
   const contact = known?.contact ?? null;
   const title = t(known?.group ? 'panel.group' : 'panel.contact');
   return (
-    <aside
-      aria-label={title}
-      className={cx(
-        'flex min-h-0 flex-col bg-surface',
-        isAlone ? 'min-w-0 flex-1' : 'w-80 shrink-0 border-l border-line',
-      )}
-    >
+    <aside aria-label={title} className={columnClass(isAlone)}>
       <header className="flex h-15 shrink-0 items-center gap-1 pr-3 pl-4">
         {isAlone && <IconButton label={t('panel.back')} icon={ChevronLeft} onPress={onFold} className="-ml-2" />}
         <h2 className="flex-1 text-body font-semibold">{title}</h2>
@@ -62,7 +55,11 @@ export function ContactColumn({ chatId, view, isAlone, onFold }: Props) {
         <PanelSkeleton />
       )}
       {contact && canSeeContacts && (
-        <EditContact id={contact.id} isOpen={view.panel === 'edit'} onClose={() => view.showPanel(null)} />
+        <EditContact
+          id={contact.id}
+          isOpen={view.panel === 'edit'}
+          onClose={() => view.showPanel(isAlone ? 'contact' : null, { replace: true })}
+        />
       )}
     </aside>
   );
@@ -89,17 +86,5 @@ function Person({ contact, tags, canSeeContacts }: PersonProps) {
       )}
       {canSeeContacts && <ContactNotes contactId={contact.id} />}
     </>
-  );
-}
-
-function PanelSkeleton() {
-  return (
-    <div className="flex flex-col gap-4 border-t border-line p-4">
-      {[60, 72, 48, 80].map((width) => (
-        <div key={width} style={{ width: `${width}%` }}>
-          <Skeleton className="h-3 rounded" />
-        </div>
-      ))}
-    </div>
   );
 }
