@@ -103,7 +103,7 @@ function Title({ step, name }: { readonly step: CycleStep; readonly name: string
   const { t } = useTranslation('shipping-cycles');
   const format = useFormat();
   const { flow, is_active, waiting, received } = step;
-  const preview = flow && withoutBraces(flow.preview);
+  const preview = flow ? withoutBraces(flow.preview) : undefined;
   const trouble = flow ? (flow.is_published ? null : t('step.notPublished')) : t('step.chooseFlow');
   return (
     <div className="min-w-0">
