@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Command, findCommands } from '../src/features/palette/command.ts';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
-import { aList, ana, casaLume, fakeWire, type Wire } from './wire.ts';
+import { aList, ana, casaLume, fakeWire, refusal, type Wire } from './wire.ts';
 
 const command = (id: string, group: Command['group'], label: string, note?: string): Command => ({
   id,
@@ -109,6 +109,18 @@ describe('the palette', () => {
     await user.keyboard('convid{ArrowDown}{Enter}');
     expect(await screen.findByRole('dialog', { name: 'Convidar membro' })).toBeTruthy();
     expect(address()).toBe('/settings/members?open=new');
+  });
+
+  it('does not take a search that failed for one that found nothing', async () => {
+    wire.on('GET /api/me', () => Response.json({ ...ana, permissions: ['tags', 'tickets'] }));
+    wire.on('GET /api/chats/counters', () =>
+      Response.json({ all: 0, open: 0, pending: 0, unread: 0, groups: 0, assigned: 0 }),
+    );
+    wire.on('GET /api/chats', () => refusal('unexpected'));
+    const { user, dialog } = await openPalette();
+    await user.keyboard('zzz');
+    expect(await within(dialog).findByText('Ocorreu um erro. Tente de novo.')).toBeTruthy();
+    expect(within(dialog).queryByText(/Nada encontrado/)).toBeNull();
   });
 
   it('says when nothing fits, and closes with one Esc', async () => {

@@ -13,7 +13,7 @@ interface Props {
   readonly isStrong?: boolean;
   readonly onChange: (isChecked: boolean) => void;
   /** For the first of several that a form has to ask for again. */
-  readonly inputRef?: Ref<HTMLInputElement | null>;
+  readonly inputRef?: Ref<HTMLInputElement>;
   /** Stands at the end of the line. */
   readonly end?: ReactNode;
   readonly className?: string;
@@ -26,7 +26,8 @@ export const boxClass =
 export function Checkbox({ label, help, isChecked, isMixed = false, isLocked = false, ...props }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  useImperativeHandle(props.inputRef, () => input.current, []);
+  // By the time that anybody asks for it, it is there.
+  useImperativeHandle(props.inputRef, () => input.current as HTMLInputElement, []);
   useEffect(() => {
     if (input.current) input.current.indeterminate = isMixed;
   }, [isMixed]);

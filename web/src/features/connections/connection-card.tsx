@@ -40,7 +40,7 @@ export function ConnectionCard({ line, isSelected, deeds }: Props) {
   return (
     <li
       className={cx(
-        'overflow-hidden rounded-xl border bg-surface',
+        '@container overflow-hidden rounded-xl border bg-surface',
         isSelected ? 'border-brand-strong ring-1 ring-brand-strong' : isLost ? 'border-bad-line' : 'border-line',
       )}
     >
@@ -59,7 +59,8 @@ export function ConnectionCard({ line, isSelected, deeds }: Props) {
               >
                 {line.name}
               </button>
-              <span className="shrink-0 rounded-md bg-raised px-1.5 py-0.5 text-meta text-soft max-sm:hidden">
+              {/* Where it would cost the name its room, the mark before it says the same. */}
+              <span className="shrink-0 rounded-md bg-raised px-1.5 py-0.5 text-meta text-soft @max-3xl:hidden">
                 {t(`types.${line.type}.name`)}
               </span>
             </p>

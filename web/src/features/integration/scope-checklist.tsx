@@ -11,7 +11,7 @@ import { helpKeyOf, lockOf, readingScopes, scopeGroups, withScope } from './scop
 interface Props {
   readonly marked: readonly ApiScope[];
   readonly error: string | null;
-  readonly inputRef: Ref<HTMLInputElement | null>;
+  readonly inputRef: Ref<HTMLInputElement>;
   readonly onChange: (marked: ApiScope[]) => void;
 }
 

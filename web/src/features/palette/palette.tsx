@@ -43,6 +43,7 @@ export function Palette({ userId, commands, onOpenContact, onOpenChat, onClose }
     { id: 'chats' as const, commands: chats.commands },
     { id: 'people' as const, commands: people.commands },
   ].filter((group) => group.commands.length > 0);
+  const error = people.error ?? chats.error;
   const searchLabel = t(onOpenContact ? 'searchWithPeople' : 'search');
 
   function run(id: unknown) {
@@ -84,10 +85,10 @@ export function Palette({ userId, commands, onOpenContact, onOpenChat, onClose }
                 onAction={run}
                 renderEmptyState={() => (
                   <p className="px-4 py-10 text-center text-dense text-muted">
-                    {people.error
-                      ? errorText(people.error)
-                      : people.isSearching || chats.isSearching
-                        ? t('searching')
+                    {people.isSearching || chats.isSearching
+                      ? t('searching')
+                      : error
+                        ? errorText(error)
                         : t('nothing', { words: typed })}
                   </p>
                 )}

@@ -15,7 +15,7 @@ export function useFoundChats(typed: string, onOpen: ((id: string) => void) | nu
   const words = typed.trim();
   const search = usePause(words);
   const isAsked = onOpen !== null && words.length >= fewestLetters;
-  const { data, isPlaceholderData, isFetching } = useQuery({
+  const { data, error, isPlaceholderData, isFetching } = useQuery({
     queryKey: ['chats', 'palette', search],
     queryFn: ({ signal }) => findChats(search, signal),
     enabled: isAsked && search.length >= fewestLetters,
@@ -34,7 +34,8 @@ export function useFoundChats(typed: string, onOpen: ((id: string) => void) | nu
         run: () => onOpen?.(id),
       }),
     ),
-    isSearching: isAsked && (isOld || isFetching),
+    isSearching: isAsked && (isOld || isFetching) && !error,
+    error: isAsked ? error : null,
   };
 }
 

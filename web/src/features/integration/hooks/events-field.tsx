@@ -10,7 +10,7 @@ const groupOf = (event: HookEvent) => event.replace(/\..*/, '');
 interface Props {
   readonly chosen: readonly HookEvent[];
   readonly hasError: boolean;
-  readonly inputRef: Ref<HTMLInputElement | null>;
+  readonly inputRef: Ref<HTMLInputElement>;
   readonly onChange: (chosen: HookEvent[]) => void;
 }
 
