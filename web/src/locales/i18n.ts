@@ -56,10 +56,6 @@ export async function startI18n(): Promise<void> {
       defaultNS: 'common',
       interpolation: { escapeValue: false },
     });
-  // Unicode has Brazil count “0 mensagem”; people there write “0 mensagens”, as in Portugal.
-  const { pluralResolver } = i18n.services;
-  const ruleOf = pluralResolver.getRule.bind(pluralResolver);
-  pluralResolver.getRule = (of: string, how: object) => ruleOf(of === 'pt-BR' ? 'pt-PT' : of, how);
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import '../../locales/counts.ts';
 import { LanguagePicker } from '../language-picker.tsx';
 import { AriaTexts } from '../shell/aria-texts.tsx';
 

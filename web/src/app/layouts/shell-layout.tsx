@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import '../../locales/counts.ts';
 import { PersonalShell } from '../shell/personal-shell.tsx';
 
 export default function ShellLayout() {

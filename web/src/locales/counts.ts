@@ -1,0 +1,21 @@
+import { getI18n } from 'react-i18next';
+
+/** Counts as people write them. Apart from the start: pages before sign-in count nothing, and have no room for it. */
+const { pluralResolver, interpolator } = getI18n().services;
+
+// Unicode has Brazil count “0 mensagem”; people there write “0 mensagens”, as in Portugal.
+const ruleOf = pluralResolver.getRule.bind(pluralResolver);
+pluralResolver.getRule = (language: string, how?: object) => ruleOf(language === 'pt-BR' ? 'pt-PT' : language, how);
+
+// 12.400 and not 12400; other numbers may be names, as an invoice’s is.
+const { format } = interpolator;
+interpolator.alwaysFormat = true;
+interpolator.format = (
+  value: unknown,
+  how: string | undefined,
+  language: string,
+  asked: { interpolationkey: string },
+) =>
+  asked.interpolationkey === 'count' && typeof value === 'number' && value > 999
+    ? value.toLocaleString(language)
+    : format(value, how, language, asked);
