@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { infos } from '@yupflow/contract/infos';
 import { languages } from '@yupflow/contract/languages';
-import { accessibilityFaults } from '../support/accessible.ts';
+import { accessibilityFaults, targetSize } from '../support/accessible.ts';
 import { areas } from '../support/places/areas.ts';
 import { expect, test } from '../support/places/demo-test.ts';
 import { tourFolder } from './folder.ts';
@@ -28,7 +28,7 @@ for (const [brand, primaryColor] of Object.entries(brands))
               const file = join(tourFolder, brand, language, theme, String(width), `${name.replaceAll(' ', '-')}.png`);
               await page.screenshot({ path: file, animations: 'disabled' });
               if (language === languages[0])
-                expect.soft(await accessibilityFaults(page), `${name} ${width}`).toEqual([]);
+                expect.soft(await accessibilityFaults(page, targetSize), `${name} ${width}`).toEqual([]);
             }
           });
         });

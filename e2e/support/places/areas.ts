@@ -6,7 +6,16 @@ import { allPlaces, type Place } from './places.ts';
 export type Visitor = 'stranger' | 'newcomer' | 'owner';
 
 /** Parts of the product that one person walks through at a stretch. */
-export const areas = ['outside', 'without a company', 'attending', 'automation', 'settings', 'reseller'] as const;
+export const areas = [
+  'outside',
+  'without a company',
+  'attending',
+  'every day',
+  'flows',
+  'automation',
+  'settings',
+  'reseller',
+] as const;
 export type Area = (typeof areas)[number];
 
 export function visitorOf(area: Area): Visitor {
@@ -14,7 +23,9 @@ export function visitorOf(area: Area): Visitor {
   return area === 'without a company' ? 'newcomer' : 'owner';
 }
 
-const automation = /^(broadcasts|flows|folders|keywords|share-flow|shipping-cycle|webhook)/;
+const attending = /^(chats|crm|internal-chats)/;
+const flows = /^(flows|folders|share-flow)/;
+const automation = /^(broadcasts|keywords|shipping-cycle|webhook)/;
 
 function areaOf(screen: ScreenName): Area {
   const { access, layout } = screens[screen];
@@ -22,7 +33,9 @@ function areaOf(screen: ScreenName): Area {
   if (access.who === 'without-subscription') return 'without a company';
   if (layout === 'franchises') return 'reseller';
   if (layout === 'settings' || layout === 'registers') return 'settings';
-  return automation.test(screen) ? 'automation' : 'attending';
+  if (attending.test(screen)) return 'attending';
+  if (flows.test(screen)) return 'flows';
+  return automation.test(screen) ? 'automation' : 'every day';
 }
 
 /** Everything that there is to see in an area, in the order of the table. */

@@ -7,6 +7,7 @@ import { fieldIcons } from '../../pickers/known-fields.tsx';
 import { FormField } from '../../resource/form-field.tsx';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
+import { useFocusFirst } from '../../resource/use-focus-first.ts';
 import { useUpdate } from '../../resource/use-save.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -30,6 +31,7 @@ export function EditFieldForm({ field: { id, name, type, kind, value }, onClose,
   const { t } = useTranslation('custom-fields');
   const update = useUpdate(customFieldsResource, t('edited'));
   const form = useContractForm<Values, Partial<Values>>(customFieldChanges, { name, value });
+  useFocusFirst(form, 'name');
   const { submit, refusal } = useSubmit(form, async (sent) => {
     await update.mutateAsync({ id, form: kind === 'bot' ? sent : { name: sent.name } });
     onSaved();

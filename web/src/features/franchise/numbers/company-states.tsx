@@ -33,13 +33,13 @@ export function CompanyStates({ companies, total }: Props) {
           <span key={state} className={colors[state]} style={{ width: `${(count / total) * 100}%` }} />
         ))}
       </span>
-      <span className="flex flex-wrap gap-x-3 gap-y-0.5">
+      <span className="flex flex-wrap gap-x-3">
         {some.map(({ state, count }) => (
           <Link
             key={state}
             to={screens['franchise-companies'].path}
             search={{ state }}
-            className="flex items-center gap-1.5 whitespace-nowrap hover:text-text hover:underline pointer-coarse:py-1.5"
+            className="flex min-h-6 items-center gap-1.5 whitespace-nowrap hover:text-text hover:underline pointer-coarse:py-1.5"
           >
             <span aria-hidden className={cx('size-1.5 shrink-0 rounded-full', colors[state])} />
             {t(`numbers.states.${state}`)}

@@ -101,7 +101,7 @@ function PathButton({ target, path, index, count, isCounting }: PathProps) {
       <Button
         aria-label={t('mapping.pathOf', { path: written })}
         className={cx(
-          'min-w-0 truncate rounded font-mono text-[12px]/5 outline-none hover:underline data-[focus-visible]:outline-2 data-[focus-visible]:outline-brand pointer-coarse:leading-11',
+          'min-w-0 truncate rounded font-mono text-[12px]/6 outline-none hover:underline data-[focus-visible]:outline-2 data-[focus-visible]:outline-brand pointer-coarse:leading-11',
           isCounting ? 'text-soft' : 'text-muted',
         )}
       >
