@@ -34,7 +34,7 @@ function Change({ change: { said, before, after } }: { readonly change: StoryCha
   return (
     <li>
       <p className="mb-1 text-meta wrap-anywhere text-muted">
-        {said === null ? t('atTheStart') : t('after', { text: said })}
+        {said === null ? t('beforeAnyWord') : t('after', { text: said })}
         {block && (
           <>
             {' · '}

@@ -32,7 +32,12 @@ export function Problems() {
         ) : (
           <CircleCheck aria-hidden className="size-4 text-ok" />
         )}
-        <span className="max-lg:sr-only">{count > 0 ? t('problems.button', { count }) : t('problems.none')}</span>
+        <span className="@max-6xl:sr-only">{count > 0 ? t('problems.button', { count }) : t('problems.none')}</span>
+        {count > 0 && (
+          <span aria-hidden className="tabular-nums @6xl:hidden">
+            {count}
+          </span>
+        )}
       </Button>
       <Popover
         placement="bottom end"

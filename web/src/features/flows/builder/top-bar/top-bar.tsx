@@ -23,7 +23,7 @@ const modes = [
 export function TopBar() {
   const isReadOnly = useBuilder((state) => state.isReadOnly);
   return (
-    <header className="@container grid h-13 shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-3 border-b border-line bg-surface pr-3 pl-2 max-lg:grid-cols-[1fr_auto_auto]">
+    <header className="@container grid h-13 shrink-0 grid-cols-[minmax(0,1fr)_auto_minmax(max-content,1fr)] items-center gap-3 border-b border-line bg-surface pr-3 pl-2 max-lg:grid-cols-[1fr_auto_auto]">
       <div className="flex min-w-0 items-center gap-1">
         <Way />
         <FlowName />
@@ -61,10 +61,10 @@ function Way() {
       <Link to={to} aria-label={t('back')} className={iconButtonClass}>
         <ArrowLeft aria-hidden className="size-4" />
       </Link>
-      <Link to={to} className="ml-1 max-w-40 truncate text-dense text-muted hover:text-text max-lg:hidden">
+      <Link to={to} className="ml-1 max-w-40 truncate text-dense text-muted hover:text-text @max-6xl:hidden">
         {folder?.name ?? t('root')}
       </Link>
-      <span aria-hidden className="mx-1 text-dense text-faint max-lg:hidden">
+      <span aria-hidden className="mx-1 text-dense text-faint @max-6xl:hidden">
         /
       </span>
     </>
