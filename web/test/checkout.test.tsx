@@ -280,6 +280,19 @@ describe('an invoice', () => {
     expect(screen.getByText('Aguardando o pagamento…')).toBeTruthy();
   });
 
+  it('asks before what was typed to pay it is lost', async () => {
+    const { user, router, address } = renderApp(`/invoice/${open.id}`, { isSignedIn: false });
+    await write(user, await screen.findByLabelText('Rua'), 'Avenida Faria Lima');
+    void router.navigate({ to: '/login' });
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Descartar as alterações?' })).getByRole('button', {
+        name: 'Continuar editando',
+      }),
+    );
+    expect(address()).toBe(`/invoice/${open.id}`);
+    expect(screen.getByLabelText<HTMLInputElement>('Rua').value).toBe('Avenida Faria Lima');
+  });
+
   it('says why a card was refused, and can be paid otherwise', async () => {
     const refused = { ...withPix.charge, method: 'card', state: 'refused', pix: null };
     const card = { by: 'page', public_key: null } as const;

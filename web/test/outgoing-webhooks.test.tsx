@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Delivery, OutgoingWebhook } from '@yupflow/contract/outgoing-webhooks';
 import { beforeEach, expect, it } from 'vitest';
 // Fetched before the first test, not while it waits.
@@ -6,6 +6,7 @@ import '../src/features/integration/integration-page.tsx';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
 import { ana, fakeWire, type Wire } from './wire.ts';
+import { write } from './write.ts';
 
 const hook: OutgoingWebhook = {
   id: '01930000-0000-7000-8000-0000000000f1',
@@ -60,4 +61,13 @@ it("asks what a company's webhook should tell of, by kinds", async () => {
     'Contatos',
     'Fluxos',
   ]);
+});
+
+it('leads to the events when somebody forgot to choose one', async () => {
+  const { user } = renderApp('/settings/integration?webhook=new');
+  const form = within(await screen.findByRole('dialog', { name: 'Novo webhook' }));
+  await write(user, form.getByRole('textbox', { name: 'Nome' }), 'Loja');
+  await write(user, form.getByRole('textbox', { name: 'Endereço' }), 'https://example.com/events');
+  await user.click(form.getByRole('button', { name: /Criar webhook/ }));
+  await waitFor(() => expect(document.activeElement).toBe(form.getAllByRole('checkbox')[0]));
 });
