@@ -1,7 +1,7 @@
 import type { CycleStep } from '@yupflow/contract/shipping-cycles';
 import { describe, expect, it } from 'vitest';
 import { cameTo, worstLoss } from '../src/features/shipping-cycles/step-losses.ts';
-import { withoutBraces } from '../src/features/shipping-cycles/without-braces.ts';
+import { withoutBraces } from '../src/pickers/without-braces.ts';
 
 const step = (id: string, figures: Partial<CycleStep>): CycleStep => ({
   id,
@@ -36,8 +36,11 @@ describe('where a cycle loses people', () => {
   });
 });
 
-it('shows what a step says in the words of somebody whose data is not known', () => {
+it('shows what a step says in the words of somebody whose data is not known, or by the names of the data', () => {
   expect(withoutBraces('Oi, {{first_name|tudo bem}}! Sua visita é em {{01930000-0000-7000-8000-0000000000f1}}.')).toBe(
     'Oi, tudo bem! Sua visita é em ….',
+  );
+  expect(withoutBraces('{{greeting}}, {{ first_name }}!', (id) => (id === 'greeting' ? 'Bom dia' : null))).toBe(
+    '[Bom dia], …!',
   );
 });

@@ -1,10 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import type { Webhook } from '@yupflow/contract/webhooks';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pages } from '../src/app/pages.ts';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
 import { aList, ana, fakeWire, refusal, type Wire } from './wire.ts';
 
 let wire: Wire;
+
+// These tests are about what pages show, not about how long fetching them takes.
+beforeAll(async () => {
+  await Promise.all([pages.broadcasts.load(), pages.folders.load(), pages.keywords.load(), pages.webhook.load()]);
+}, 60_000);
 
 beforeEach(async () => {
   await chooseLanguage('pt-BR');
@@ -97,4 +104,37 @@ describe('a part of a page that does not load says so, and is tried again', () =
     mend();
     await tryAgain(user, text);
   });
+});
+
+const cart: Webhook = {
+  id: '01930000-0000-7000-8000-0000000000e1',
+  name: 'Carrinho abandonado',
+  source: 'hotmart',
+  has_secret: true,
+  mode: 'production',
+  mode_reason: null,
+  url: 'https://app.example.com/hooks/wh_1',
+  mapping: { phone: [], name: [], email: [], document: [], fields: [] },
+  actions: [],
+  ignores_duplicates: true,
+  requests_today: 0,
+  failures_today: 0,
+  last_request_at: null,
+  created_at: '2026-10-03T12:00:00.000Z',
+};
+
+it('only shows the settings of a webhook in production, until it is back in test mode', async () => {
+  let stored = cart;
+  wire.on('GET /api/webhooks', () => aList([stored]));
+  wire.on(`GET /api/webhooks/${cart.id}`, () => Response.json(stored));
+  wire.on(`PUT /api/webhooks/${cart.id}/mode`, ({ body }) => {
+    stored = { ...stored, ...(body as Pick<Webhook, 'mode'>) };
+    return Response.json(stored);
+  });
+  const { user } = renderApp(`/webhook?open=${cart.id}`);
+  const settings = await screen.findByRole('dialog', { name: cart.name });
+  expect(await within(settings).findByText(/a edição fica bloqueada/)).toBeTruthy();
+  expect(within(settings).queryByRole('textbox')).toBeNull();
+  await user.click(within(settings).getByRole('button', { name: 'Voltar ao modo teste' }));
+  expect(await within(settings).findByRole('textbox', { name: 'Nome' })).toBeTruthy();
 });

@@ -1,8 +1,10 @@
+import { messageVariables } from '@yupflow/contract/message-variables';
 import type { QuickMessage } from '@yupflow/contract/quick-messages';
 import { FileText, Image, Music, UserRound, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/me.ts';
 import { useFormat } from '../../locales/format.ts';
+import { withoutBraces } from '../../pickers/without-braces.ts';
 import { ResourcePage } from '../../resource/resource-page.tsx';
 import { NoQuickMessagesYet } from './no-quick-messages-yet.tsx';
 import { QuickMessageForm } from './quick-message-form.tsx';
@@ -62,9 +64,14 @@ function NameCell({ name, is_personal }: QuickMessage) {
 const kindIcons = { image: Image, video: Video, audio: Music };
 
 function TextCell({ text, media }: QuickMessage) {
+  const { t } = useTranslation('variables');
   const kind = media?.type.split('/')[0] as keyof typeof kindIcons | undefined;
   const KindIcon = (kind && kindIcons[kind]) ?? FileText;
-  const line = text.replace(/\s+/g, ' ') || media?.name || '';
+  const nameOf = (id: string) => {
+    const known = messageVariables.find((one) => one === id);
+    return known ? t(`names.${known}`) : null;
+  };
+  const line = withoutBraces(text, nameOf).replace(/\s+/g, ' ') || media?.name || '';
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-soft">
       {media && <KindIcon aria-hidden className="size-4 shrink-0 text-muted" />}

@@ -5,12 +5,12 @@ import { GridListItem } from 'react-aria-components/GridList';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../locales/format.ts';
 import { spokenDuration, spokenWindow } from '../../pickers/spoken-time.ts';
+import { withoutBraces } from '../../pickers/without-braces.ts';
 import { cx } from '../../ui/cx.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { stepColumns } from './step-looks.ts';
 import { StepLoss } from './step-loss.tsx';
 import { StepMenu } from './step-menu.tsx';
-import { withoutBraces } from './without-braces.ts';
 
 interface Props {
   readonly step: CycleStep;

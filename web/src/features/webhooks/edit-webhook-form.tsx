@@ -1,6 +1,5 @@
 import { limits } from '@yupflow/contract/limits';
 import { type WebhookForm as Sent, type Webhook, type WebhookSource, webhookForm } from '@yupflow/contract/webhooks';
-import { Lock } from 'lucide-react';
 import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,9 +9,9 @@ import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
 import { useUpdate } from '../../resource/use-save.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { LockedWebhook } from './locked-webhook.tsx';
 import { SecretField } from './secret-field.tsx';
 import { SourceChoice } from './source-choice.tsx';
 import { webhooksResource } from './webhooks-resource.ts';
@@ -32,9 +31,14 @@ interface Props {
   readonly onRemove?: () => void;
 }
 
-export function EditWebhookForm({ webhook, onClose, onSaved, onRemove }: Props) {
+/** Once it is back in test mode, its form takes the place of what was only to be read. */
+export function EditWebhookForm(props: Props) {
+  return props.webhook.mode === 'production' ? <LockedWebhook {...props} /> : <Form {...props} />;
+}
+
+function Form({ webhook, onClose, onSaved, onRemove }: Props) {
   const { t } = useTranslation('webhooks');
-  const { id, name, source, ignores_duplicates, has_secret, mapping, actions, mode } = webhook;
+  const { id, name, source, ignores_duplicates, has_secret, mapping, actions } = webhook;
   const update = useUpdate(webhooksResource, t('edited'));
   const schema = useMemo(() => {
     const whole = ({ secret, ...values }: Values): object => ({
@@ -62,11 +66,6 @@ export function EditWebhookForm({ webhook, onClose, onSaved, onRemove }: Props) 
       onClose={onClose}
       onRemove={onRemove}
     >
-      {mode === 'production' && (
-        <Banner look="warn" icon={Lock} role="status" className="rounded-lg border px-3 py-2.5">
-          {t('locked')}
-        </Banner>
-      )}
       <FormField form={form} name="name">
         {(field) => <TextField {...field} label={t('name')} longest={limits.nameLength} autoComplete="off" />}
       </FormField>

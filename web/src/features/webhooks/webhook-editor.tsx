@@ -38,6 +38,7 @@ export function WebhookEditor({ webhook, onGone }: Props) {
   const shown = requests.data?.find(({ id }) => id === asked) ?? newest;
   const opened = useRequest(webhook.id, shown?.id ?? null);
   const request = opened.data;
+  const failed = requests.data ? opened : requests;
   const content = shown && request ? request.content : null;
   const isLocked = webhook.mode === 'production';
   const { draft, change, isDirty, isSaving, discard } = editing;
@@ -102,7 +103,7 @@ export function WebhookEditor({ webhook, onGone }: Props) {
                 isNewest={shown === newest}
                 isEmpty={requests.data?.length === 0}
                 failure={
-                  opened.isError ? { retry: () => void opened.refetch(), isRetrying: opened.isRefetching } : null
+                  failed.isError ? { retry: () => void failed.refetch(), isRetrying: failed.isRefetching } : null
                 }
               />
               <div className="flex min-h-0 flex-col overflow-hidden rounded-xl border border-line bg-surface">

@@ -4,8 +4,8 @@ import { CircleCheck, CircleX, Copy, LoaderCircle, TriangleAlert } from 'lucide-
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../locales/error-text.ts';
-import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { FailedPart } from '../../../ui/failed-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Card, CardHeader, Count } from '../card.tsx';
 import type { useRequests } from './request-queries.ts';
@@ -41,14 +41,9 @@ export function RequestHistory({ requests: { data, error, refetch, isRefetching 
           {(request) => <RequestItem request={request} />}
         </ListBox>
       ) : error ? (
-        <div className="flex flex-1 flex-col items-start gap-3 p-4 text-dense">
-          <p role="alert" className="text-bad">
-            {errorText(error)}
-          </p>
-          <Button onPress={() => void refetch()} isPending={isRefetching}>
-            {t('requests.retry')}
-          </Button>
-        </div>
+        <FailedPart onRetry={() => void refetch()} isRetrying={isRefetching} className="flex-1 content-start p-4">
+          {errorText(error)}
+        </FailedPart>
       ) : (
         <div role="status" aria-label={t('requests.loading')} className="flex flex-1 flex-col gap-3 p-3.5">
           {[1, 2, 3, 4].map((row) => (
