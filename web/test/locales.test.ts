@@ -131,9 +131,18 @@ it.each(languages)('says what happened and what to do, in whole sentences (%s)',
 const foreignWords: Record<Language, RegExp> = {
   'pt-BR':
     /\b(palavra-passe|contactos?|ficheiros?|utilizador|equipa|eliminar|guardar|pesquisar|ligação|terminar sessão)\b/i,
-  'pt-PT': /\b(senha|contatos?|arquivos?|usuário|equipe|excluir|salvar|buscar|conexão|você|disparos?)\b/i,
-  'en-US': /\b(colour|label|log out|logout|team mate|e-mail)\b/i,
-  'es-ES': /\b(ustedes|celular|computadora|tag|(?<!palabras? )clave(?! de API| PIX)|usted)\b/i,
+  'pt-PT':
+    /\b(senha|contatos?|arquivos?|usuário|equipe|excluir|salvar|buscar|conexão|você|disparos?|celular|tela|planilha|mídia|cadastro|requisição|automatização)\b/i,
+  'en-US': /\b(colour|label|log out|logout|team mate|e-mail|cancelled|any more|robot)\b/i,
+  'es-ES':
+    /\b(ustedes|celular|computadora|solicitud|llave PIX|robot|tag|(?<!palabras? )clave(?! de API| PIX)|usted)\b/i,
+};
+
+const foreignMarks: Record<Language, RegExp> = {
+  'pt-BR': /[«»]/,
+  'pt-PT': /[«»]/,
+  'en-US': /[«»]/,
+  'es-ES': /[“”]/,
 };
 
 describe.each(languages)('%s', (language) => {
@@ -141,5 +150,11 @@ describe.each(languages)('%s', (language) => {
     // What stands for a value has an English name in all of them.
     const words = textsOf(language).replace(/\{\{\w+\}\}|<\w+\/>/g, '');
     expect(words).not.toMatch(foreignWords[language]);
+  });
+
+  it('writes apostrophes and quotation marks as it prints them', () => {
+    const straight = Object.entries(textsByKey(language)).filter(([, text]) => /\p{L}'\p{L}/u.test(text));
+    const borrowed = Object.entries(textsByKey(language)).filter(([, text]) => foreignMarks[language].test(text));
+    expect([...straight, ...borrowed]).toEqual([]);
   });
 });

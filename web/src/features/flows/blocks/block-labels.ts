@@ -25,7 +25,7 @@ export function outputLabel(block: Block, output: string, t: TFunction<'blocks'>
   }
   if (block.type === 'randomizer') {
     const branch = block.branches.find(({ id }) => id === output);
-    return { label: branch?.name || t('unnamed'), hint: `${branch?.percent ?? 0}%` };
+    return { label: branch?.name || t('unnamed'), hint: t('outputs.share', { percent: branch?.percent ?? 0 }) };
   }
   return { label: output };
 }

@@ -29,16 +29,17 @@ function useSpan() {
 }
 
 export function Tiles({ stats }: { readonly stats: FlowStats }) {
-  const { t } = useTranslation('flow-numbers');
+  const { t, i18n } = useTranslation('flow-numbers');
   const format = useFormat();
   const span = useSpan();
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
   const { started, finished, inside, median_seconds, before } = stats;
   return (
     <dl className="grid grid-cols-2 rounded-lg border border-line">
       <Tile name={t('tiles.started')} figure={format.number(started)}>
         {before && t('tiles.before', { number: before.number, count: format.number(before.started) })}
       </Tile>
-      <Tile name={t('tiles.finished')} figure={started > 0 ? `${rate(finished, started)}%` : '–'}>
+      <Tile name={t('tiles.finished')} figure={started > 0 ? percent.format(finished / started) : '–'}>
         {before && before.started > 0 && started > 0 && (
           <Points points={rate(finished, started) - rate(before.finished, before.started)} number={before.number} />
         )}

@@ -49,7 +49,7 @@ export function RandomizerForm({ block, faults, onChange }: BlockFormProps<Block
                 max={100}
                 value={branch.percent}
                 aria-label={t('form.share', { name })}
-                aria-valuetext={`${branch.percent}%`}
+                aria-valuetext={t('outputs.share', { percent: branch.percent })}
                 onChange={({ target }) => onChange({ branches: withShare(branches, branch.id, Number(target.value)) })}
                 className="min-w-0 flex-1 accent-brand-fill"
               />

@@ -29,7 +29,7 @@ export function ZoomBar() {
           onPress={() => void flow.zoomTo(1, quickly())}
           className="w-10 rounded-md text-center text-meta/none font-medium tabular-nums"
         >
-          {percent}%
+          {t('zoom.percent', { percent })}
         </Button>
         <Tooltip>{t('zoom.reset')}</Tooltip>
       </TooltipTrigger>

@@ -16,7 +16,7 @@ import { useStale } from './stale-state.ts';
 
 /** Somebody else saved: theirs can be loaded, and one's own is not lost for it. */
 export function StaleDialog() {
-  const { t } = useTranslation('builder');
+  const { t, i18n } = useTranslation('builder');
   const errorText = useErrorText();
   const relative = useRelativeTime();
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function StaleDialog() {
 
   async function keepMine() {
     const { document } = store.getState();
-    const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }).format(new Date());
+    const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' }).format(new Date());
     const copyName = t('stale.copyName', { name: `${name} ${time}` })
       .slice(-limits.nameLength)
       .trim();
