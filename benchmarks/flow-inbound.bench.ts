@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { receiveMessages } from '../server/src/modules/inbound/inbound.service.ts';
 import { type Bench, type Figure, median, percentile, rounded, tell } from './support/bench.ts';
 import { withDataFolder } from './support/data-folder.ts';
@@ -12,6 +10,7 @@ import {
   messageFrom,
   withInboundWorld,
 } from './support/inbound-world.ts';
+import { rawRate } from './support/raw-rate.ts';
 
 const contacts = 500;
 /** What the channel has told and we have not acknowledged yet. */
@@ -20,30 +19,6 @@ const seconds = 4;
 const rounds = 5;
 const sleepers = 10_000;
 const sleepSeconds = 10;
-
-/** As bare as it can be: one connection, one prepared insert, one transaction each, one key. */
-async function rawRate({ client, database }: InboundWorld): Promise<number> {
-  await client.query(`create table if not exists raw_messages (id uuid primary key, company_id uuid not null,
-    conversation_id uuid not null, connection_id uuid not null, direction text not null, kind text not null,
-    text text not null, channel_id text not null, occurred_at timestamptz not null)`);
-  const one = new pg.Client(database);
-  await one.connect();
-  const [companyId, conversationId, connectionId] = [randomUUID(), randomUUID(), randomUUID()];
-  let count = 0;
-  const started = performance.now();
-  while (performance.now() - started < seconds * 1_000) {
-    const { id, text, at } = messageFrom('5511999999999', count);
-    await one.query({
-      name: 'raw',
-      text: "insert into raw_messages values ($1, $2, $3, $4, 'in', 'text', $5, $6, $7)",
-      values: [randomUUID(), companyId, conversationId, connectionId, text, id, at],
-    });
-    count += 1;
-  }
-  const rate = count / ((performance.now() - started) / 1_000);
-  await one.end();
-  return rate;
-}
 
 let told = 0;
 
@@ -147,7 +122,7 @@ export const bench: Bench = () =>
       await flowRate(world, line);
       const rates: Record<'raw' | 'flow', number[]> = { raw: [], flow: [] };
       for (let round = 0; round < rounds; round += 1) {
-        rates.raw.push(await rawRate(world));
+        rates.raw.push(await rawRate(world, seconds));
         rates.flow.push(await flowRate(world, line));
         tell(`raw ${rounded(rates.raw.at(-1) ?? 0)}/s, flows ${rounded(rates.flow.at(-1) ?? 0)}/s`);
       }

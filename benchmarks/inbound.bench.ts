@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { receiveMessages } from '../server/src/modules/inbound/inbound.service.ts';
 import { type Bench, type Figure, median, rounded, tell } from './support/bench.ts';
 import { withDataFolder } from './support/data-folder.ts';
@@ -10,6 +8,7 @@ import {
   messageFrom,
   withInboundWorld,
 } from './support/inbound-world.ts';
+import { rawRate } from './support/raw-rate.ts';
 
 const contactsOfLine = 500;
 const companies = 50;
@@ -17,30 +16,6 @@ const companies = 50;
 const inFlight = 400;
 const seconds = 4;
 const rounds = 5;
-
-/** As bare as it can be: one connection, one prepared insert, one transaction each, one key. */
-async function rawRate({ client, database }: InboundWorld): Promise<number> {
-  await client.query(`create table if not exists raw_messages (id uuid primary key, company_id uuid not null,
-    conversation_id uuid not null, connection_id uuid not null, direction text not null, kind text not null,
-    text text not null, channel_id text not null, occurred_at timestamptz not null)`);
-  const one = new pg.Client(database);
-  await one.connect();
-  const [companyId, conversationId, connectionId] = [randomUUID(), randomUUID(), randomUUID()];
-  let count = 0;
-  const started = performance.now();
-  while (performance.now() - started < seconds * 1_000) {
-    const { id, text, at } = messageFrom('5511999999999', count);
-    await one.query({
-      name: 'raw',
-      text: "insert into raw_messages values ($1, $2, $3, $4, 'in', 'text', $5, $6, $7)",
-      values: [randomUUID(), companyId, conversationId, connectionId, text, id, at],
-    });
-    count += 1;
-  }
-  const rate = count / ((performance.now() - started) / 1_000);
-  await one.end();
-  return rate;
-}
 
 /** Each line has as many under way as the others; each is told anew once the one before is acknowledged. */
 async function inboundRate({ yupflow: { parts } }: InboundWorld, lines: readonly BenchLine[]): Promise<number> {
@@ -83,7 +58,7 @@ export const bench: Bench = () =>
       for (const warm of [alone, lines]) await inboundRate(world, warm);
       const rates: Record<'raw' | 'one' | 'many', number[]> = { raw: [], one: [], many: [] };
       for (let round = 0; round < rounds; round += 1) {
-        rates.raw.push(await rawRate(world));
+        rates.raw.push(await rawRate(world, seconds));
         rates.one.push(await inboundRate(world, alone));
         rates.many.push(await inboundRate(world, lines));
         tell(

@@ -78,7 +78,8 @@ it('says what is wrong in words, and answers to no other site', async () => {
     request(page.url, { headers: { host: 'elsewhere.test' } }, ({ statusCode }) => resolve(statusCode)).end();
   });
   expect(status).toBe(403);
-  for (const path of ['', 'page.css', 'browser/page.ts']) expect((await fetch(page.url + path)).status).toBe(200);
+  for (const path of ['', 'page.css', 'chat.css', 'browser/page.ts'])
+    expect((await fetch(page.url + path)).status).toBe(200);
   expect((await fetch(`${page.url}browser/..%2Fpage-server.ts`)).status).toBe(404);
 });
 

@@ -2,62 +2,24 @@ import * as library from 'baileys';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isMe, meOf, personOf, plainJid } from '../../src/channels/baileys/addresses.ts';
-import { type About, readMessage } from '../../src/channels/baileys/read-message.ts';
+import {
+  ana,
+  bia,
+  card,
+  changed,
+  file,
+  group,
+  heard,
+  type Key,
+  me,
+  now,
+  read,
+  received,
+  reference,
+  seconds,
+} from './baileys-received.ts';
 
-const { proto } = library;
-const { REVOKE, MESSAGE_EDIT, APP_STATE_SYNC_KEY_SHARE } = proto.Message.ProtocolMessage.Type;
-
-const me = meOf({ id: '5511900000001:7@s.whatsapp.net', lid: '100000000000001:7@lid' });
-const ana = { phone: '5511988887777@s.whatsapp.net', lid: '200000000000001@lid' };
-const bia = { phone: '5511977776666@s.whatsapp.net', lid: '200000000000002@lid' };
-const group = '120363041234567890@g.us';
-const now = new Date('2026-11-16T10:00:00Z');
-const seconds = now.getTime() / 1_000;
-
-type Key = library.WAMessageKey;
-
-/** Through the wire and back, as the library hands it over. */
-function received(message: object, key: Partial<Key> = {}, facts: Partial<library.WAMessage> = {}): library.WAMessage {
-  const bytes = proto.Message.encode(proto.Message.fromObject(message)).finish();
-  return {
-    key: { remoteJid: ana.phone, remoteJidAlt: ana.lid, fromMe: false, id: 'M1', ...key },
-    messageTimestamp: seconds - 5,
-    pushName: 'Ana',
-    message: proto.Message.decode(bytes),
-    ...facts,
-  };
-}
-
-const read = (info: library.WAMessage, about: Partial<About> = {}) =>
-  readMessage(library, info, { me, now, groupName: null, phones: new Map(), ...about });
-
-function heard(message: object, key?: Partial<Key>, facts?: Partial<library.WAMessage>, about?: Partial<About>) {
-  const told = read(received(message, key, facts), about);
-  if (!told || !('message' in told)) throw new Error('it is no message');
-  return told.message;
-}
-
-function changed(message: object, key?: Partial<Key>) {
-  const told = read(received(message, key));
-  if (!told || !('change' in told)) throw new Error('it changes nothing');
-  return told.change;
-}
-
-const file = {
-  url: 'https://mmg.whatsapp.net/v/t62/file.enc?oh=1',
-  directPath: '/v/t62/file.enc?oh=1',
-  mediaKey: Buffer.alloc(32, 7),
-  fileSha256: Buffer.alloc(32, 8),
-  fileLength: 12_345,
-};
-const reference = (sort: string) => ({
-  url: file.url,
-  sort,
-  key: file.mediaKey.toString('base64'),
-  sha256: file.fileSha256.toString('base64'),
-});
-const card =
-  'BEGIN:VCARD\nVERSION:3.0\nN:;Oficina;;;\nFN:Oficina\nTEL;type=CELL;waid=5511933334444:+55 11 93333-4444\nEND:VCARD';
+const { REVOKE, MESSAGE_EDIT, APP_STATE_SYNC_KEY_SHARE } = library.proto.Message.ProtocolMessage.Type;
 
 describe('what comes from WhatsApp', () => {
   it.each<[name: string, message: object, expected: object]>([
@@ -271,7 +233,7 @@ describe('what comes from WhatsApp', () => {
   it('stands in for what could not be decrypted, and not for what was decrypted before', () => {
     const stub = (reason: string, facts: Partial<library.WAMessage> = {}) => {
       const { message, ...info } = received({});
-      const messageStubType = proto.WebMessageInfo.StubType.CIPHERTEXT;
+      const messageStubType = library.proto.WebMessageInfo.StubType.CIPHERTEXT;
       return read({ ...info, messageStubType, messageStubParameters: [reason], ...facts });
     };
     expect(stub('No session record')).toMatchObject({

@@ -107,7 +107,8 @@ export async function startPage(source: PageSource, port: number): Promise<{ url
 
 async function giveAsset(pathname: string, response: ServerResponse): Promise<void> {
   const name = pathname === '/' ? 'page.html' : pathname.slice(1);
-  if (!/^(page\.html|page\.css|browser\/[a-z-]+\.ts)$/.test(name)) return end(response, 404, 'There is no such page.');
+  if (!/^(page\.html|(page|chat)\.css|browser\/[a-z-]+\.ts)$/.test(name))
+    return end(response, 404, 'There is no such page.');
   const text = await readFile(new URL(name, folder), 'utf8');
   const type = name.endsWith('.css') ? 'text/css' : name.endsWith('.ts') ? 'text/javascript' : 'text/html';
   response.setHeader(
