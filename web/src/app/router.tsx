@@ -56,12 +56,17 @@ function lazily({ load, texts }: Lazy) {
   return { component: lazyRouteComponent(load), loader: () => loadTexts(texts) };
 }
 
+/** Part of the shell's code. Without an answer the page comes without banners. */
+const askForBanners = () =>
+  import('./banner/ask-for-banners.ts').then((shell) => shell.askForBanners()).catch(() => {});
+
 /** Code and texts of a screen come while the guard still asks who is there. What fails now is told when it is needed. */
 function fetchAhead(name: ScreenName): void {
   if (useSession.getState().token === null) return;
   const { layout } = screens[name];
   for (const part of [bare.includes(layout) ? null : shell, layouts[layout], pages[name]])
     if (part) void Promise.all([part.load(), loadTexts(part.texts)]).catch(() => {});
+  if (!bare.includes(layout)) void askForBanners();
 }
 
 const root = createRootRoute({
@@ -99,6 +104,7 @@ const shellRoute = createRoute({
   id: 'shell',
   pendingComponent: AppSkeleton,
   ...lazily(shell),
+  loader: () => Promise.all([loadTexts(shell.texts), askForBanners()]),
 });
 
 /** A layout with its screens. The shell stays while people go from one to the next. */

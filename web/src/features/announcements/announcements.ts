@@ -3,7 +3,7 @@ import { type Announcement, announcementLevels, announcements } from '@yupflow/c
 import { callOnce } from '../../api/call-once.ts';
 import { queryClient } from '../../api/query-client.ts';
 
-const announcementsQuery = queryOptions({
+export const announcementsQuery = queryOptions({
   queryKey: ['announcements'],
   queryFn: ({ signal }) => callOnce(announcements.list, {}, { signal }),
   // Nothing tells of one that was written before and begins, or ends, now: the page looks now and then.
