@@ -72,17 +72,19 @@ export default function SimulatorPage() {
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto max-lg:px-6 max-lg:py-4 max-sm:px-4 lg:grid lg:grid-cols-[minmax(0,1fr)_412px] lg:gap-0 lg:overflow-hidden">
         <div className="contents flex-col gap-4 lg:flex lg:min-h-0 lg:overflow-y-auto lg:px-6 lg:py-4">
           <p className="text-dense text-muted">{t('help')}</p>
-          <ul aria-label={t('lines')} className="grid shrink-0 gap-3 @container sm:grid-cols-2">
-            {lines.map((line) => (
-              <LineTile
-                key={line.id}
-                line={line}
-                isSelected={line === selected}
-                onSelect={() => void changeSearch({ line: line.id }, { replace: true })}
-                onConnect={() => pairUp(line)}
-              />
-            ))}
-          </ul>
+          <div className="@container shrink-0">
+            <ul aria-label={t('lines')} className="grid gap-3 @lg:grid-cols-2">
+              {lines.map((line) => (
+                <LineTile
+                  key={line.id}
+                  line={line}
+                  isSelected={line === selected}
+                  onSelect={() => void changeSearch({ line: line.id }, { replace: true })}
+                  onConnect={() => pairUp(line)}
+                />
+              ))}
+            </ul>
+          </div>
           <div className="flex flex-col gap-4 max-lg:order-last lg:min-h-0 lg:flex-1">
             <WireLog key={selected.id} lineId={selected.id} />
             <BehaviourBar lineId={selected.id} />
