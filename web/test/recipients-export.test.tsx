@@ -28,7 +28,13 @@ const made: Job = {
   ...underWay,
   state: 'done',
   processed: 100,
-  file: { key: 'sheet', name: 'Lista VIP.xlsx', type: 'application/vnd.ms-excel', size: 4_096, url: '/api/files/sheet' },
+  file: {
+    key: 'sheet',
+    name: 'Lista VIP.xlsx',
+    type: 'application/vnd.ms-excel',
+    size: 4_096,
+    url: '/api/files/sheet',
+  },
   finished_at: '2026-11-16T12:00:05.000Z',
 };
 

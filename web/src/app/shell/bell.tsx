@@ -7,7 +7,7 @@ import { Opener } from '../../resource/opener.tsx';
 import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { useBell } from './open-states.ts';
 
-export const BellPopover = later(async () => (await import('./bell-popover.tsx')).BellPopover);
+const BellPopover = later(async () => (await import('./bell-popover.tsx')).BellPopover);
 
 const change = (isOpen: boolean) => useBell.setState({ isOpen });
 

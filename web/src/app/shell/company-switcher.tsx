@@ -14,7 +14,7 @@ interface Props extends Omit<CompanyMenuProps, 'opened' | 'placement'> {
   readonly look: 'block' | 'icon' | 'bar';
 }
 
-export const CompanyMenu = later(async () => (await import('./company-menu.tsx')).CompanyMenu);
+const CompanyMenu = later(async () => (await import('./company-menu.tsx')).CompanyMenu);
 
 const triggerClass = {
   block: 'flex h-11 w-full items-center gap-2.5 rounded-md px-2 text-left hover:bg-raised pressed:bg-raised',

@@ -10,7 +10,7 @@ interface Props extends Omit<UserMenuProps, 'opened'> {
   readonly look: 'block' | 'avatar';
 }
 
-export const UserMenuList = later(async () => (await import('./user-menu-list.tsx')).UserMenuList);
+const UserMenuList = later(async () => (await import('./user-menu-list.tsx')).UserMenuList);
 
 const triggerClass = {
   block: 'flex h-11 w-full items-center gap-2.5 rounded-md px-2 text-left hover:bg-raised pressed:bg-raised',
