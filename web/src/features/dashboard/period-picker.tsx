@@ -1,8 +1,8 @@
 import { limits } from '@yupflow/contract/limits';
 import { CalendarDays, ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { useTranslation } from 'react-i18next';
 import { Button, controlClass } from '../../ui/button.tsx';
@@ -27,7 +27,12 @@ export function PeriodPicker({ preset, range, today, timeZone, onChange }: Props
   const days = useDays();
   const [isOpen, setIsOpen] = useState(false);
   const [isTooLong, setIsTooLong] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
 
+  function show(open: boolean) {
+    setIsTooLong(false);
+    setIsOpen(open);
+  }
   function choose(chosen: Preset | Range) {
     setIsOpen(false);
     onChange(chosen);
@@ -42,40 +47,42 @@ export function PeriodPicker({ preset, range, today, timeZone, onChange }: Props
           onChange={onChange}
         />
       </div>
-      <DialogTrigger
-        isOpen={isOpen}
-        onOpenChange={(open) => {
-          setIsTooLong(false);
-          setIsOpen(open);
-        }}
+      <AriaButton
+        ref={opener}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={() => show(!isOpen)}
+        aria-label={t('otherPeriod', { range: days.range(range) })}
+        className={cx(controlClass, 'border-line bg-surface px-3 tabular-nums hover:bg-raised max-sm:w-full')}
       >
-        <AriaButton
-          aria-label={t('otherPeriod', { range: days.range(range) })}
-          className={cx(controlClass, 'border-line bg-surface px-3 tabular-nums hover:bg-raised max-sm:w-full')}
-        >
-          <CalendarDays aria-hidden className="size-4 text-muted" />
-          {days.range(range)}
-          <ChevronDown aria-hidden className="size-4 text-muted max-sm:ml-auto" />
-        </AriaButton>
-        <Popover
-          placement="bottom end"
-          className="overflow-auto rounded-xl border border-line bg-surface shadow-float entering:animate-fade-in exiting:animate-fade-out dark:border-line-strong"
-        >
-          <Dialog aria-label={t('choosePeriod')} className="outline-none">
-            <div className="flex max-sm:flex-col">
-              <ul className="flex flex-col gap-0.5 border-line p-2 max-sm:flex-row max-sm:flex-wrap max-sm:border-b sm:w-36 sm:border-r">
-                {morePresets.map((one) => (
-                  <li key={one}>
-                    <Button
-                      look="ghost"
-                      onPress={() => choose(one)}
-                      className={cx('w-full justify-start!', one === preset && 'bg-raised text-text!')}
-                    >
-                      {t(`periods.${one}`)}
-                    </Button>
-                  </li>
-                ))}
-              </ul>
+        <CalendarDays aria-hidden className="size-4 text-muted" />
+        {days.range(range)}
+        <ChevronDown aria-hidden className="size-4 text-muted max-sm:ml-auto" />
+      </AriaButton>
+      {/* The dialog in it has a name of its own; a box with one would be content outside every landmark. */}
+      <Popover
+        triggerRef={opener}
+        isOpen={isOpen}
+        onOpenChange={show}
+        placement="bottom end"
+        className="overflow-auto rounded-xl border border-line bg-surface shadow-float entering:animate-fade-in exiting:animate-fade-out dark:border-line-strong"
+      >
+        <Dialog aria-label={t('choosePeriod')} className="outline-none">
+          <div className="flex max-sm:flex-col">
+            <ul className="flex flex-col gap-0.5 border-line p-2 max-sm:flex-row max-sm:flex-wrap max-sm:border-b sm:w-36 sm:border-r">
+              {morePresets.map((one) => (
+                <li key={one}>
+                  <Button
+                    look="ghost"
+                    onPress={() => choose(one)}
+                    className={cx('w-full justify-start!', one === preset && 'bg-raised text-text!')}
+                  >
+                    {t(`periods.${one}`)}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            <div className="mx-auto">
               <RangeCalendar
                 label={t('choosePeriod')}
                 value={range}
@@ -83,20 +90,20 @@ export function PeriodPicker({ preset, range, today, timeZone, onChange }: Props
                 onChange={(chosen) => (isShortEnough(chosen) ? choose(chosen) : setIsTooLong(true))}
               />
             </div>
-            <p
-              role="status"
-              className={cx(
-                'max-w-90 border-t border-line px-3 py-2 text-meta',
-                isTooLong ? 'font-medium text-bad' : 'text-muted',
-              )}
-            >
-              {isTooLong
-                ? t('tooLong', { days: limits.dashboardDays })
-                : t('inZone', { zone: timeZone.replaceAll('_', ' ') })}
-            </p>
-          </Dialog>
-        </Popover>
-      </DialogTrigger>
+          </div>
+          <p
+            role="status"
+            className={cx(
+              'w-0 min-w-full border-t border-line px-3 py-2 text-meta',
+              isTooLong ? 'font-medium text-bad' : 'text-muted',
+            )}
+          >
+            {isTooLong
+              ? t('tooLong', { days: limits.dashboardDays })
+              : t('inZone', { zone: timeZone.replaceAll('_', ' ') })}
+          </p>
+        </Dialog>
+      </Popover>
     </div>
   );
 }
