@@ -80,7 +80,7 @@ function wantedAmong(statements: readonly Statement[]): Statement[] {
 }
 
 /** A module of the contract in two: its schemas, and what is none. */
-export interface Parts {
+interface Parts {
   /** What the plain part exports. */
   readonly plainNames: ReadonlySet<string>;
   readonly plain: string;
