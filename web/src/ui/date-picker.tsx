@@ -101,7 +101,7 @@ export function DatePicker({ label, help, error: fault, inputRef, value, onChang
             {(segment) => (
               <DateSegment
                 segment={segment}
-                className="rounded-[3px] px-0.5 text-center whitespace-pre outline-none not-data-[type=literal]:min-w-5.5 not-focus:data-[placeholder]:text-muted focus:bg-brand-fill focus:text-brand-foreground"
+                className="shrink-0 rounded-[3px] px-0.5 text-center whitespace-pre outline-none not-data-[type=literal]:min-w-5.5 not-focus:data-[placeholder]:text-muted focus:bg-brand-fill focus:text-brand-foreground"
               />
             )}
           </DateInput>

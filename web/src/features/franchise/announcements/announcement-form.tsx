@@ -105,18 +105,16 @@ export function AnnouncementForm({ announcement, onClose, onSaved, onRemove }: P
           </div>
         )}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <FormField form={form} name="starts_at">
-          {({ name: _, ...field }) => (
-            <DatetimeField {...field} label={t('startsAt')} help={t('startsAtHelp')} timeZone={timeZone} />
-          )}
-        </FormField>
-        <FormField form={form} name="ends_at">
-          {({ name: _, ...field }) => (
-            <DatetimeField {...field} label={t('endsAt')} help={t('endsAtHelp')} timeZone={timeZone} />
-          )}
-        </FormField>
-      </div>
+      <FormField form={form} name="starts_at">
+        {({ name: _, ...field }) => (
+          <DatetimeField {...field} label={t('startsAt')} help={t('startsAtHelp')} timeZone={timeZone} />
+        )}
+      </FormField>
+      <FormField form={form} name="ends_at">
+        {({ name: _, ...field }) => (
+          <DatetimeField {...field} label={t('endsAt')} help={t('endsAtHelp')} timeZone={timeZone} />
+        )}
+      </FormField>
       <FormField form={form} name="code">
         {(field) => (
           <TextField
