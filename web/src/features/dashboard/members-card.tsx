@@ -85,13 +85,15 @@ function Row({ figures, most }: { readonly figures: DashboardMember; readonly mo
             {name}
           </span>
           <span aria-hidden className="hidden w-3/10 shrink-0 @xs:block">
-            <span
-              className="block h-2 min-w-0.5 rounded-[3px]"
-              style={{
-                width: `${(attendances.value / most) * 100}%`,
-                backgroundColor: member ? 'var(--brand)' : 'var(--faint)',
-              }}
-            />
+            {attendances.value > 0 && (
+              <span
+                className="block h-2 min-w-0.5 rounded-[3px]"
+                style={{
+                  width: `${(attendances.value / most) * 100}%`,
+                  backgroundColor: member ? 'var(--brand)' : 'var(--faint)',
+                }}
+              />
+            )}
           </span>
         </span>
       </th>
