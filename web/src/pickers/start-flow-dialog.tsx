@@ -5,11 +5,11 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../api/call.ts';
 import { useErrorText } from '../locales/error-text.ts';
 import { Button } from '../ui/button.tsx';
 import { focusOnArrival } from '../ui/focus-on-arrival.ts';
+import { toast } from '../ui/toast.ts';
 import { FlowPicker } from './flow-picker.tsx';
 
 interface Props {

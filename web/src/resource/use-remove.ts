@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@yupflow/contract/client';
-import { toast } from 'sonner';
 import { useErrorText } from '../locales/error-text.ts';
+import { toast } from '../ui/toast.ts';
 import { itemKey, listKey, patchLists } from './list-cache.ts';
 import type { Item, Resource } from './resource.ts';
 

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { toast } from '../ui/toast.ts';
 import { itemKey, listKey, patchLists } from './list-cache.ts';
 import type { Item, Resource } from './resource.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';

@@ -1,9 +1,9 @@
 import { me, type UserStatus } from '@yupflow/contract/me';
-import { toast } from 'sonner';
 import { callOnce } from '../../api/call-once.ts';
 import { meQuery } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useErrorText } from '../../locales/error-text.ts';
+import { toast } from '../../ui/toast.ts';
 
 const { queryKey } = meQuery;
 

@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { firstStepsEndpoints } from '@yupflow/contract/first-steps';
 import { screens } from '@yupflow/contract/screens';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useMe, viewerOf } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { useIsSupport } from '../../resource/members-only.tsx';
+import { toast } from '../../ui/toast.ts';
 import { canSee } from '../menu.ts';
 
 /** Takes the list of first steps out again, on whatever screen one is. Null for whom there is none. */

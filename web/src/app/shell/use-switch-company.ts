@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { switchCompany } from '../../api/companies.ts';
 import { useErrorText } from '../../locales/error-text.ts';
+import { toast } from '../../ui/toast.ts';
 
 export function useSwitchCompany() {
   const { t } = useTranslation('shell');

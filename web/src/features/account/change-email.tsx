@@ -1,6 +1,5 @@
 import { emailForm, me, type User } from '@yupflow/contract/me';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { reloadMe } from '../../api/me.ts';
 import { FormField } from '../../resource/form-field.tsx';
@@ -10,6 +9,7 @@ import { useFocusFirst } from '../../resource/use-focus-first.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
 
 interface Props {
   readonly user: User;

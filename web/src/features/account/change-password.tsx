@@ -1,6 +1,5 @@
 import { me, passwordForm, type User } from '@yupflow/contract/me';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { reloadMe } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -11,6 +10,7 @@ import { useFocusFirst } from '../../resource/use-focus-first.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { toast } from '../../ui/toast.ts';
 import { devicesQuery } from './devices.ts';
 
 interface Props {

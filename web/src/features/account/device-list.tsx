@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { SettingsRows } from '../../resource/settings-rows.tsx';
+import { toast } from '../../ui/toast.ts';
 import { DeviceRow } from './device-row.tsx';
 import { devicesQuery, useEndDevice } from './devices.ts';
 

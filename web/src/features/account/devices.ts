@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@yupflow/contract/client';
 import { type Device, me } from '@yupflow/contract/me';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
+import { toast } from '../../ui/toast.ts';
 
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],

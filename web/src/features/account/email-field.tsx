@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { me, type User } from '@yupflow/contract/me';
 import { MailWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { denseControlClass } from '../../ui/settings.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
 
 interface Props {
   readonly user: User;

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { companies } from '@yupflow/contract/companies';
 import type { User } from '@yupflow/contract/me';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { reloadMe } from '../../api/me.ts';
 import { useErrorText } from '../../locales/error-text.ts';
@@ -10,6 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { denseControlClass, SettingsCard, SettingsRow, SettingsSection } from '../../ui/settings.tsx';
+import { toast } from '../../ui/toast.ts';
 
 interface Props {
   readonly company: NonNullable<User['activeCompany']>;

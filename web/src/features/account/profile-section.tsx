@@ -3,7 +3,6 @@ import { limits } from '@yupflow/contract/limits';
 import { me, profileForm, type User } from '@yupflow/contract/me';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useCompany } from '../../api/companies.ts';
 import { takeMe } from '../../api/me.ts';
@@ -18,6 +17,7 @@ import { PictureField } from '../../ui/picture-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SettingsFields, SettingsSection } from '../../ui/settings.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
 import { EmailField } from './email-field.tsx';
 
 interface Values {

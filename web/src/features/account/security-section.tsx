@@ -3,11 +3,11 @@ import type { User } from '@yupflow/contract/me';
 import { KeyRound, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useRelativeTime } from '../../ui/relative-time.tsx';
 import { denseControlClass, SettingsCard, SettingsRow, SettingsSection } from '../../ui/settings.tsx';
+import { toast } from '../../ui/toast.ts';
 import { DeviceList } from './device-list.tsx';
 import { devicesQuery, useEndOtherDevices } from './devices.ts';
 

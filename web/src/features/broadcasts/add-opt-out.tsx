@@ -4,11 +4,11 @@ import { optOuts } from '@yupflow/contract/opt-outs';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText, useFieldErrorText } from '../../locales/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
+import { toast } from '../../ui/toast.ts';
 
 /** Somebody asked by phone, or at the counter. */
 export function AddOptOut() {

@@ -3,7 +3,6 @@ import { type OptOut, optOuts } from '@yupflow/contract/opt-outs';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { useFormat } from '../../locales/format.ts';
@@ -16,6 +15,7 @@ import { readablePhone } from '../../ui/phone-numbers.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
 
 /** The numbers, newest first; any of them can be let in again. */
 export function OptOutList() {

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { optOuts } from '@yupflow/contract/opt-outs';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { TagPicker } from '../../pickers/tag-picker.tsx';
@@ -9,6 +8,7 @@ import { useTagsOf } from '../../pickers/tag-picker-tags.tsx';
 import { HelpLink } from '../../resource/help-link.tsx';
 import { FailedPart } from '../../ui/failed-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
 
 /** The tag that puts whoever gets it on the list; saved as soon as it is chosen. */
 export function OptOutTag() {

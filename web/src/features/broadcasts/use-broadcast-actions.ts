@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Broadcast, broadcasts } from '@yupflow/contract/broadcasts';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { keepSaved } from '../../resource/use-save.ts';
+import { toast } from '../../ui/toast.ts';
 import { broadcastsResource } from './broadcasts-resource.ts';
 
 type Asked = Pick<Broadcast, 'id' | 'state'>;

@@ -4,7 +4,6 @@ import { TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
 import { companyQuery } from '../../api/companies.ts';
@@ -19,6 +18,7 @@ import { useSubmit } from '../../resource/use-submit.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
 
 interface Props {
   readonly company: Company;

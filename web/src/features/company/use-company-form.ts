@@ -1,11 +1,11 @@
 import { type Company, companies, companyForm } from '@yupflow/contract/companies';
 import type { FieldValues } from 'react-hook-form';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { companyQuery } from '../../api/companies.ts';
 import { meQuery } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useChangesForm } from '../../resource/use-changes-form.ts';
+import { toast } from '../../ui/toast.ts';
 
 /** A part of the company as a form: `valuesOf` says which. */
 export function useCompanyForm<Values extends FieldValues>(

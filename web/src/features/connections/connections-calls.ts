@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Connection, connections } from '@yupflow/contract/connections';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { resourceOf } from '../../resource/resource.ts';
 import { keepSaved } from '../../resource/use-save.ts';
+import { toast } from '../../ui/toast.ts';
 
 export const connectionsResource = resourceOf('connections', connections);
 

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { Connection } from '@yupflow/contract/connections';
 import { simulator } from '@yupflow/contract/simulator';
 import { FlaskConical } from 'lucide-react';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
 
 interface Props {
   readonly line: Pick<Connection, 'id'>;

@@ -4,7 +4,6 @@ import { templates } from '@yupflow/contract/templates';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { useFormat } from '../../locales/format.ts';
@@ -17,6 +16,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SlideOver, SlideOverBody, SlideOverHeader } from '../../ui/slide-over.tsx';
+import { toast } from '../../ui/toast.ts';
 import { TemplateRow } from './template-row.tsx';
 
 interface Props {

@@ -1,7 +1,6 @@
 import { limits } from '@yupflow/contract/limits';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { atMostPhone, useMediaQuery } from '../../browser/media-query.ts';
 import { useFormat } from '../../locales/format.ts';
 import { ContactSlideOver } from '../../pickers/contact/contact-slide-over.tsx';
@@ -9,6 +8,7 @@ import { JobTray } from '../../pickers/jobs/job-tray.tsx';
 import { useSavedFilters } from '../../pickers/saved-filters.ts';
 import { useOpen } from '../../resource/use-open.ts';
 import { Page } from '../../ui/page.tsx';
+import { toast } from '../../ui/toast.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { ContactList } from './contact-list.tsx';
 import type { TableHandle } from './contact-table.tsx';

@@ -3,7 +3,6 @@ import { type ContactSelection, contacts } from '@yupflow/contract/contacts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { useFormat } from '../../locales/format.ts';
@@ -12,6 +11,7 @@ import { isUnderWay, useJob, useJobDeeds } from '../../pickers/jobs/use-jobs.ts'
 import { useIdempotencyKey } from '../../resource/use-idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { SlideOver, SlideOverBody, SlideOverFooter, SlideOverHeader } from '../../ui/slide-over.tsx';
+import { toast } from '../../ui/toast.ts';
 import { ExportColumnList } from './export-column-list.tsx';
 import { useExportColumns } from './export-columns.ts';
 import { ExportProgress } from './export-progress.tsx';

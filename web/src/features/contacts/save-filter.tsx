@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { MenuTrigger } from 'react-aria-components/Menu';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { filtersKey } from '../../pickers/saved-filters.ts';
@@ -13,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { Menu, MenuAction } from '../../ui/menu.tsx';
+import { toast } from '../../ui/toast.ts';
 import { FilterNameDialog } from './filter-name-dialog.tsx';
 import type { ContactView } from './use-contact-view.ts';
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@yupflow/contract/client';
 import { type Contact, contacts } from '@yupflow/contract/contacts';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { forgetContact } from '../../pickers/contact/contact-calls.ts';
 import { useUndoToast } from '../../pickers/contact/use-undo-toast.tsx';
 import { listKey } from '../../resource/list-cache.ts';
+import { toast } from '../../ui/toast.ts';
 import { nameOf } from './contact-cells.tsx';
 
 /** The row leaves once the server agrees, and for some time there is a way back: nobody has to be asked. */

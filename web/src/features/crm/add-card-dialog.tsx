@@ -2,13 +2,13 @@ import type { Contact } from '@yupflow/contract/contacts';
 import { type BoardColumn, crm } from '@yupflow/contract/crm';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { ColumnPicker } from '../../pickers/column-picker.tsx';
 import { ContactPicker } from '../../pickers/contact-picker.tsx';
 import { focusOnArrival } from '../../ui/focus-on-arrival.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
 import { takeCard } from './board-cache.ts';
 import { countAnew } from './board-events.ts';
 

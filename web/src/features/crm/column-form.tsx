@@ -3,7 +3,6 @@ import { limits } from '@yupflow/contract/limits';
 import { tagPalette } from '@yupflow/contract/tags';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useMe } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -17,6 +16,7 @@ import { useFocusFirst } from '../../resource/use-focus-first.ts';
 import { useIdempotencyKey } from '../../resource/use-idempotency-key.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
 import { boardKeys } from './board-keys.ts';
 
 interface Values {

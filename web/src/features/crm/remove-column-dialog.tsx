@@ -3,13 +3,13 @@ import { type BoardColumn, crm } from '@yupflow/contract/crm';
 import type { Uses } from '@yupflow/contract/uses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { useFormat } from '../../locales/format.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
 import { readBoard } from './board-events.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { type Card, type CardMove, crm, type ShortColumn } from '@yupflow/contract/crm';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
+import { toast } from '../../ui/toast.ts';
 import { countMove, dropCard, takeCard } from './board-cache.ts';
 import { countAnew, inTurn, isSettled } from './board-events.ts';
 import { useCardName } from './card-name.ts';

@@ -1,12 +1,12 @@
 import { type BoardColumn, crm } from '@yupflow/contract/crm';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useMe } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { columnsQuery } from '../../pickers/use-columns.ts';
 import type { useOpen } from '../../resource/use-open.ts';
+import { toast } from '../../ui/toast.ts';
 import { type Board, boardKeys } from './board-keys.ts';
 import type { ColumnDeeds } from './column-header.tsx';
 

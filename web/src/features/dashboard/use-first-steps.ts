@@ -3,10 +3,10 @@ import { type Checklist, type FirstStepName, firstStepsEndpoints } from '@yupflo
 import type { RealtimeEventName } from '@yupflow/contract/realtime';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { onEvent } from '../../api/events.ts';
 import { useErrorText } from '../../locales/error-text.ts';
+import { toast } from '../../ui/toast.ts';
 
 const queryKey = ['first-steps'];
 

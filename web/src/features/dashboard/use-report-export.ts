@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dashboard } from '@yupflow/contract/dashboard';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { isUnderWay, useJob, useJobDeeds } from '../../pickers/jobs/use-jobs.ts';
 import { useIdempotencyKey } from '../../resource/use-idempotency-key.ts';
+import { toast } from '../../ui/toast.ts';
 import type { Range } from './period.ts';
 
 /** The report as a sheet, which is saved as soon as it is made; who leaves meanwhile finds it in the tray. */

@@ -4,7 +4,6 @@ import { limits } from '@yupflow/contract/limits';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { useFormat } from '../../locales/format.ts';
@@ -13,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
 import { cleanupsQuery, previewQuery } from './cleanup-calls.ts';
 import { isConfirmed } from './is-confirmed.ts';
 

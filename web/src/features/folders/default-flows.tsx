@@ -3,7 +3,6 @@ import { type DefaultFlows as Chosen, companies } from '@yupflow/contract/compan
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { atMostPhone, useMediaQuery } from '../../browser/media-query.ts';
 import { useErrorText } from '../../locales/error-text.ts';
@@ -11,6 +10,7 @@ import { FlowPicker } from '../../pickers/flow-picker.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FailedPart } from '../../ui/failed-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
 
 const key = ['flows', 'default'];
 const shown = ['defaultFlowId', 'mediaFlowId', 'campaignFlowId'] as const satisfies (keyof Chosen)[];

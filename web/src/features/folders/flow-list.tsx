@@ -4,7 +4,6 @@ import { type FlowRow, flowSorts, flowStatuses, flows } from '@yupflow/contract/
 import { Copy, Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { useFormat } from '../../locales/format.ts';
@@ -13,6 +12,7 @@ import { NothingFiltered } from '../../resource/nothing-filtered.tsx';
 import { ResourcePage } from '../../resource/resource-page.tsx';
 import { useSearchParams } from '../../resource/search-params.ts';
 import { FilterSelect } from '../../ui/filter-select.tsx';
+import { toast } from '../../ui/toast.ts';
 import { draggedFlow } from './dragged-flow.ts';
 import { NameCell, SavedCell, StatusCell } from './flow-cells.tsx';
 import { FlowForm } from './flow-form.tsx';

@@ -3,7 +3,6 @@ import { type FlowRow, type FlowShare, flows } from '@yupflow/contract/flows';
 import { Copy, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { FormSlideOver } from '../../resource/form-slide-over.tsx';
@@ -14,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { SlideOver, SlideOverBody, SlideOverHeader } from '../../ui/slide-over.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
 
 interface Props {
   readonly flow: FlowRow | null;

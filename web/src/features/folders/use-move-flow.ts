@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { flows } from '@yupflow/contract/flows';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { findInLists } from '../../resource/list-cache.ts';
+import { toast } from '../../ui/toast.ts';
 
 interface Move {
   readonly id: string;

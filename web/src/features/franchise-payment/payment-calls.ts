@@ -3,11 +3,11 @@ import { type Coupon, type CouponForm, coupons } from '@yupflow/contract/coupons
 import type { Input } from '@yupflow/contract/endpoint';
 import { type PaymentSettings, payments } from '@yupflow/contract/payments';
 import { type PlanForm, plans, type SoldPlan } from '@yupflow/contract/plans';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { useIdempotencyKey } from '../../resource/use-idempotency-key.ts';
+import { toast } from '../../ui/toast.ts';
 
 export const paymentQuery = queryOptions({
   queryKey: ['franchise', 'payment'],

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { copyText } from '../../browser/clipboard.ts';
+import { toast } from '../../ui/toast.ts';
 
 /** Copies, and says that it did or could not. */
 export function useCopy(): (text: string, done: string) => Promise<void> {

@@ -1,10 +1,10 @@
 import { type Franchise, franchiseEndpoints, franchiseForm } from '@yupflow/contract/franchise';
 import type { FieldValues } from 'react-hook-form';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { infosQuery } from '../../api/infos.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useChangesForm } from '../../resource/use-changes-form.ts';
+import { toast } from '../../ui/toast.ts';
 import { franchiseQuery } from './franchise-queries.ts';
 
 /** A part of the reseller as a form: `valuesOf` says which. */

@@ -3,10 +3,10 @@ import { type ApiKey, apiKeys } from '@yupflow/contract/api-keys';
 import { ApiError } from '@yupflow/contract/client';
 import type { Input } from '@yupflow/contract/endpoint';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { useIdempotencyKey } from '../../resource/use-idempotency-key.ts';
+import { toast } from '../../ui/toast.ts';
 
 export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],

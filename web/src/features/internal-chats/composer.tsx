@@ -2,7 +2,6 @@ import { type InternalChat, type InternalMessage, internalChats } from '@yupflow
 import { Paperclip, Send, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useMe } from '../../api/me.ts';
 import { canFocusToType } from '../../browser/media-query.ts';
@@ -12,6 +11,7 @@ import { DropHint } from '../../pickers/conversation/drop-hint.tsx';
 import { plainText } from '../../pickers/conversation/plain-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { toast } from '../../ui/toast.ts';
 import { AttachedFiles } from './attached-files.tsx';
 import { takeMessage } from './internal-queries.ts';
 import { MentionList } from './mention-list.tsx';

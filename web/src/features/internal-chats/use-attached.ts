@@ -1,7 +1,7 @@
 import { limits } from '@yupflow/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toast.ts';
 
 const most = 30;
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Keyword, keywords } from '@yupflow/contract/keywords';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { listKey, type Pages } from '../../resource/list-cache.ts';
+import { toast } from '../../ui/toast.ts';
 
 const key = listKey('keywords', '').slice(0, 1);
 

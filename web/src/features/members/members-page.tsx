@@ -1,7 +1,6 @@
 import type { TeamMember, TeamState } from '@yupflow/contract/members';
 import { Send, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { useMe } from '../../api/me.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { useIsSupport } from '../../resource/members-only.tsx';
@@ -9,6 +8,7 @@ import type { Removal } from '../../resource/removal.ts';
 import { ResourcePage } from '../../resource/resource-page.tsx';
 import { useSearchParams } from '../../resource/search-params.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { toast } from '../../ui/toast.ts';
 import { InviteForm } from './invite-form.tsx';
 import { PersonCell, RolesCell, StateCell } from './member-cells.tsx';
 import { MemberForm } from './member-form.tsx';

@@ -2,7 +2,6 @@ import { ApiError } from '@yupflow/contract/client';
 import type { ReceivedInvite } from '@yupflow/contract/me';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { switchCompany } from '../../api/companies.ts';
 import { acceptInvite, rejectInvite } from '../../api/invites.ts';
 import { reloadMe } from '../../api/me.ts';
@@ -11,6 +10,7 @@ import { useFormat } from '../../locales/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusOnArrival } from '../../ui/focus-on-arrival.ts';
+import { toast } from '../../ui/toast.ts';
 
 interface Props {
   readonly invite: ReceivedInvite;

@@ -8,13 +8,13 @@ import {
 import { localTimeOf } from '@yupflow/flow-engine/conditions/local-time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { LeaveGuard } from '../../resource/leave-guard.tsx';
 import { SettingsQuery } from '../../resource/settings-query.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
+import { toast } from '../../ui/toast.ts';
 import { HoursForm } from './hours-form.tsx';
 import { HoursSkeleton } from './hours-skeleton.tsx';
 

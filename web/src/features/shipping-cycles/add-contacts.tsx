@@ -5,7 +5,6 @@ import type { ContactConditions } from '@yupflow/flow-engine/conditions/conditio
 import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { useFormat } from '../../locales/format.ts';
@@ -17,6 +16,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailedPart } from '../../ui/failed-part.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
+import { toast } from '../../ui/toast.ts';
 
 interface Props {
   readonly cycle: Cycle;

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type CycleStep, type CycleStepForm, cycleStepForm, shippingCycles } from '@yupflow/contract/shipping-cycles';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { DurationField } from '../../pickers/duration-field.tsx';
 import { FlowPicker } from '../../pickers/flow-picker.tsx';
@@ -12,6 +11,7 @@ import { useContractForm } from '../../resource/use-contract-form.ts';
 import { useIdempotencyKey } from '../../resource/use-idempotency-key.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
 import { FieldNote } from '../../ui/field-note.tsx';
+import { toast } from '../../ui/toast.ts';
 import { FirstMoment } from './first-moment.tsx';
 import { Toggle } from './toggle.tsx';
 

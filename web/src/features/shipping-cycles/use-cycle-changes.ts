@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Cycle, shippingCycles } from '@yupflow/contract/shipping-cycles';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { itemKey, patchLists } from '../../resource/list-cache.ts';
+import { toast } from '../../ui/toast.ts';
 import { cyclesResource } from './cycles-resource.ts';
 
 const { name: key } = cyclesResource;

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CycleStep, shippingCycles } from '@yupflow/contract/shipping-cycles';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
+import { toast } from '../../ui/toast.ts';
 import { cyclesResource } from './cycles-resource.ts';
 
 const { name: root } = cyclesResource;

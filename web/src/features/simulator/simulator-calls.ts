@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Output } from '@yupflow/contract/endpoint';
 import { type simulatedMessage, simulator, type WireEntry } from '@yupflow/contract/simulator';
 import { useEffect } from 'react';
-import { toast } from 'sonner';
 import type * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
 import { onEvent } from '../../api/events.ts';
 import { useErrorText } from '../../locales/error-text.ts';
+import { toast } from '../../ui/toast.ts';
 
 export type SimulatorState = Output<typeof simulator.getState, 'answer'>;
 export type Sending = z.input<typeof simulatedMessage>;

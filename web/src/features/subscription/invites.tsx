@@ -3,11 +3,11 @@ import type { ReceivedInvite, User } from '@yupflow/contract/me';
 import { invites as inviteCalls } from '@yupflow/contract/members';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { callOnce } from '../../api/call-once.ts';
 import { reloadMe } from '../../api/me.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
 import { ConfirmEmailFirst } from './confirm-email-first.tsx';
 import { InviteRow } from './invite-row.tsx';
 

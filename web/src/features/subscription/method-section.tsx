@@ -3,11 +3,11 @@ import { type CompanySubscription, subscriptions } from '@yupflow/contract/subsc
 import { CreditCard, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { callOnce } from '../../api/call-once.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { SettingsCard, SettingsSection } from '../../ui/settings.tsx';
+import { toast } from '../../ui/toast.ts';
 import { takeSubscription } from './subscription-queries.ts';
 
 /** How one would rather pay. It counts at once: there is nothing else to save. */

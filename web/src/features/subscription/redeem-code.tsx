@@ -3,7 +3,6 @@ import { activationCode, companies } from '@yupflow/contract/companies';
 import { Ticket } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { callOnce } from '../../api/call-once.ts';
 import { reloadMe } from '../../api/me.ts';
 import { keepCode, keptCode } from '../../browser/kept-code.ts';
@@ -12,6 +11,7 @@ import { useIdempotencyKey } from '../../resource/use-idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { applyMask } from '../../ui/mask.ts';
 import { MaskedField } from '../../ui/masked-field.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 
 const mask = '****-****-****-****';

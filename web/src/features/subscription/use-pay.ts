@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { subscriptions } from '@yupflow/contract/subscriptions';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { callOnce } from '../../api/call-once.ts';
 import { useErrorText } from '../../locales/error-text.ts';
+import { toast } from '../../ui/toast.ts';
 
 /** To the invoice that waits, or to a new one for the next cycle. */
 export function usePay() {

@@ -1,7 +1,7 @@
 import { ApiError } from '@yupflow/contract/client';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useErrorText } from '../../locales/error-text.ts';
+import { toast } from '../../ui/toast.ts';
 
 /** What the server did not take: said, and the actions that it is about remembered by their places. */
 export function useRefusal() {

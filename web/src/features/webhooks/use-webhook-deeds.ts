@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Webhook, type WebhookMode, webhooks } from '@yupflow/contract/webhooks';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { keepSaved } from '../../resource/use-save.ts';
+import { toast } from '../../ui/toast.ts';
 import { webhooksResource } from './webhooks-resource.ts';
 
 /** What happens to a webhook outside its form. */

@@ -3,9 +3,9 @@ import { screens } from '@yupflow/contract/screens';
 import { webhooks } from '@yupflow/contract/webhooks';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { onEvent } from '../../api/events.ts';
+import { toast } from '../../ui/toast.ts';
 
 /** Told already, so that a second change of the same webhook says nothing. */
 const told = new Set<string>();

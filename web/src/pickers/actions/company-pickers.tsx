@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { useMe } from '../../api/me.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { fold } from '../../locales/fold.ts';
 import { SearchSelect } from '../../ui/search-select.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useAllMembers } from '../conditions/condition-names.tsx';
 import { MemberPicker } from '../member-picker.tsx';
 import { TagName } from '../tag-picker-options.tsx';

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { customFields } from '@yupflow/contract/custom-fields';
 import type { FieldType } from '@yupflow/flow-engine/conditions/fields';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useMe } from '../../api/me.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { fold } from '../../locales/fold.ts';
+import { toast } from '../../ui/toast.ts';
 import { FieldName, type KnownField, useKnownFields } from '../known-fields.tsx';
 import { NewOption, toCreate } from './new-option.tsx';
 

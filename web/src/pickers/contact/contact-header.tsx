@@ -3,11 +3,11 @@ import { Check, Copy, X } from 'lucide-react';
 import { useState } from 'react';
 import { Heading } from 'react-aria-components/Heading';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { copyText } from '../../browser/clipboard.ts';
 import { ContactAvatar } from '../../ui/contact-avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { readablePhone } from '../../ui/phone-numbers.ts';
+import { toast } from '../../ui/toast.ts';
 import { ContactMenu } from './contact-menu.tsx';
 
 interface Props {

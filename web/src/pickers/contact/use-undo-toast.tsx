@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { useErrorText } from '../../locales/error-text.ts';
+import { toast } from '../../ui/toast.ts';
 import { restoreContact } from './contact-calls.ts';
 
 /** Long enough to read it, to think and to reach it by keyboard. */
@@ -13,7 +13,7 @@ export function useUndoToast(): (id: string, name: string) => void {
   const client = useQueryClient();
   const errorText = useErrorText();
 
-  async function restore(id: string, toastId: string | number) {
+  async function restore(id: string, toastId: string) {
     toast.dismiss(toastId);
     try {
       await restoreContact(client, id);
@@ -24,7 +24,9 @@ export function useUndoToast(): (id: string, name: string) => void {
   }
 
   return (id, name) => {
-    const toastId = toast.success(t('deleted', { name }), {
+    const toastId = `deleted-${id}`;
+    toast.success(t('deleted', { name }), {
+      id: toastId,
       duration: undoMs,
       action: (
         <button

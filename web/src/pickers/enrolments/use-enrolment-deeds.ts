@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Enrolment, shippingCycles } from '@yupflow/contract/shipping-cycles';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useErrorText } from '../../locales/error-text.ts';
+import { toast } from '../../ui/toast.ts';
 import { timelineKey } from '../contact/contact-calls.ts';
 
 interface Deed {

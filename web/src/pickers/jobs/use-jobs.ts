@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Job, type JobType, jobs } from '@yupflow/contract/jobs';
-import { toast } from 'sonner';
 import { call } from '../../api/call.ts';
 import { useMe } from '../../api/me.ts';
 import { useErrorText } from '../../locales/error-text.ts';
+import { toast } from '../../ui/toast.ts';
 
 /** Events tell of every step; where they don't arrive it is asked for. */
 const lookAgainMs = 2_000;

@@ -5,10 +5,10 @@ import { limits } from '@yupflow/contract/limits';
 import { screens } from '@yupflow/contract/screens';
 import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../../api/call.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { useReportFormat } from './use-report-format.ts';
 
 interface Props {

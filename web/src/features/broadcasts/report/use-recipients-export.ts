@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { broadcasts, type RecipientState, recipientStates } from '@yupflow/contract/broadcasts';
 import type { Job } from '@yupflow/contract/jobs';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
 import { call } from '../../../api/call.ts';
 import { readStored, writeStored } from '../../../browser/stored.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
 import { isUnderWay, useJob, useJobDeeds, useOwnJobs } from '../../../pickers/jobs/use-jobs.ts';
 import { useIdempotencyKey } from '../../../resource/use-idempotency-key.ts';
+import { toast } from '../../../ui/toast.ts';
 
 interface Asked {
   readonly jobId: string;

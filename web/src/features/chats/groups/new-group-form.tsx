@@ -4,7 +4,6 @@ import { groups } from '@yupflow/contract/groups';
 import { limits } from '@yupflow/contract/limits';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../../api/call.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
 import { useLines } from '../../../pickers/use-lines.ts';
@@ -12,6 +11,7 @@ import { FormSlideOver } from '../../../resource/form-slide-over.tsx';
 import { useIdempotencyKey } from '../../../resource/use-idempotency-key.ts';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { takeOpenChat } from '../chat-cache.ts';
 import { PeopleField } from './people-field.tsx';
 

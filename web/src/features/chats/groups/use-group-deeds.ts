@@ -3,10 +3,10 @@ import { files } from '@yupflow/contract/files';
 import { type ChangedGroup, groups } from '@yupflow/contract/groups';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../../api/call.ts';
 import { sendFile } from '../../../api/send-file.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
+import { toast } from '../../../ui/toast.ts';
 import { takeOpenChat } from '../chat-cache.ts';
 
 type Deed = 'remove' | 'promote' | 'demote';

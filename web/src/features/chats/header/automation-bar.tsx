@@ -2,12 +2,12 @@ import { chats, type OpenChat } from '@yupflow/contract/chats';
 import { Bot, ChevronRight, CirclePause, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../../api/call.ts';
 import { useMe } from '../../../api/me.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
 import { MembersOnly } from '../../../resource/members-only.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { takeOpenChat } from '../chat-cache.ts';
 import { useMomentText } from './use-moment-text.ts';
 

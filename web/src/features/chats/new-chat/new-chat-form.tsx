@@ -5,7 +5,6 @@ import { limits } from '@yupflow/contract/limits';
 import { Phone, UserRound } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../../api/call.ts';
 import { useCompany } from '../../../api/companies.ts';
 import { useMe } from '../../../api/me.ts';
@@ -20,6 +19,7 @@ import { ChoiceCards } from '../../../ui/choice-cards.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { isValidPhone } from '../../../ui/phone-numbers.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { takeOpenChat } from '../chat-cache.ts';
 
 interface Props {

@@ -2,7 +2,6 @@ import type { Chat } from '@yupflow/contract/chats';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { copyText } from '../../../browser/clipboard.ts';
 import { useContact, useContactFields } from '../../../pickers/contact/contact-calls.ts';
 import { LinkedText } from '../../../pickers/contact/linked-text.tsx';
@@ -10,6 +9,7 @@ import { useFieldText } from '../../../pickers/contact/use-field-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { readablePhone } from '../../../ui/phone-numbers.ts';
+import { toast } from '../../../ui/toast.ts';
 import { PanelSection } from './panel-section.tsx';
 
 interface Props {

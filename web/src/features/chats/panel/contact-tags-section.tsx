@@ -2,7 +2,6 @@ import { contacts } from '@yupflow/contract/contacts';
 import type { ShortTag } from '@yupflow/contract/tags';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../../api/call.ts';
 import { useMe } from '../../../api/me.ts';
 import { queryClient } from '../../../api/query-client.ts';
@@ -10,6 +9,7 @@ import { useErrorText } from '../../../locales/error-text.ts';
 import { keepContact } from '../../../pickers/contact/contact-calls.ts';
 import { TagPicker } from '../../../pickers/tag-picker.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { PanelNote, PanelSection } from './panel-section.tsx';
 
 interface Props {

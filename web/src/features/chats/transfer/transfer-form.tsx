@@ -5,7 +5,6 @@ import type { ShortRole } from '@yupflow/contract/roles';
 import { UserRound, UsersRound, Waypoints } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../../api/call.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
 import { MemberPicker } from '../../../pickers/member-picker.tsx';
@@ -13,6 +12,7 @@ import { RoleSelect } from '../../../pickers/role-select.tsx';
 import { FormSlideOver } from '../../../resource/form-slide-over.tsx';
 import { ChoiceCards } from '../../../ui/choice-cards.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { takeHandedOver } from '../chat-cache.ts';
 import { useChatName } from '../chat-names.ts';
 

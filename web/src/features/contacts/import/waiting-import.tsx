@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { useErrorText } from '../../../locales/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { useStopImport, useWaitingImport } from './import-calls.ts';
 
 /** A sheet that was sent before the page was left or loaded anew: to go on with, or to drop. */

@@ -1,10 +1,10 @@
 import type { ContactImport } from '@yupflow/contract/contact-imports';
 import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { useErrorText } from '../../../locales/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { useStopImport } from './import-calls.ts';
 import { ImportFrame } from './import-frame.tsx';
 import { SheetCard } from './sheet-card.tsx';

@@ -6,7 +6,6 @@ import { screens } from '@yupflow/contract/screens';
 import { Copy } from 'lucide-react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../../api/call.ts';
 import { MissingParts } from '../../../pickers/missing-parts.tsx';
 import { useFolders } from '../../../pickers/use-folders.ts';
@@ -17,6 +16,7 @@ import { Button } from '../../../ui/button.tsx';
 import { linkButtonClass } from '../../../ui/link-button.ts';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
 
 interface Props {
   readonly token: string;

@@ -2,11 +2,11 @@ import { ApiError } from '@yupflow/contract/client';
 import { limits } from '@yupflow/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { useErrorText, useFieldErrorText } from '../../../locales/error-text.ts';
 import { focusOnArrival } from '../../../ui/focus-on-arrival.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
 
 interface Props {
   readonly title: string;

@@ -3,7 +3,6 @@ import { franchiseCompanies, type SoldCompany } from '@yupflow/contract/franchis
 import { limits } from '@yupflow/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../../api/call.ts';
 import { startSupport } from '../../../api/support.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
@@ -11,6 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
 import type { ShownCode } from './code-slide.tsx';
 
 export interface Deed {

@@ -3,7 +3,6 @@ import { franchiseCompanies, type SoldCompanyForm, soldCompanyForm } from '@yupf
 import { limits } from '@yupflow/contract/limits';
 import { type Cycle, cycles } from '@yupflow/contract/money';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../../api/call.ts';
 import { FormField } from '../../../resource/form-field.tsx';
 import { FormSlideOver } from '../../../resource/form-slide-over.tsx';
@@ -12,6 +11,7 @@ import { useFocusFirst } from '../../../resource/use-focus-first.ts';
 import { useIdempotencyKey } from '../../../resource/use-idempotency-key.ts';
 import { useSubmit } from '../../../resource/use-submit.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
 import type { ShownCode } from './code-slide.tsx';
 import { soldPlansQuery } from './companies-resource.ts';
 import { PlanFields } from './plan-fields.tsx';

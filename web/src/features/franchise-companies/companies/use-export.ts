@@ -2,11 +2,11 @@ import { franchiseCompanies, type SoldCompany } from '@yupflow/contract/franchis
 import { limits } from '@yupflow/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../../api/call.ts';
 import { saveFile } from '../../../browser/save-file.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
 import type { Filter } from '../../../resource/resource.ts';
+import { toast } from '../../../ui/toast.ts';
 import { shownStateOf } from './companies-resource.ts';
 
 /** Quoted, and never a formula: a company may be named =SUM(A1). */

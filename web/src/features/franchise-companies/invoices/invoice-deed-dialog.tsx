@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { franchiseInvoices, type SoldInvoice } from '@yupflow/contract/franchise-invoices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../../api/call.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
 import { useMoney } from '../../../locales/money.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
 
 export interface InvoiceDeed {
   readonly kind: 'pay' | 'void' | 'refund';

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { franchiseInvoices, type SoldInvoiceForm, soldInvoiceForm } from '@yupflow/contract/franchise-invoices';
 import { type Cycle, cycles } from '@yupflow/contract/money';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../../api/call.ts';
 import { FormField } from '../../../resource/form-field.tsx';
 import { FormSlideOver } from '../../../resource/form-slide-over.tsx';
@@ -13,6 +12,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { MoneyField, type WrittenCents } from '../../../ui/money-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { CompanyPicker } from './company-picker.tsx';
 
 interface Values {

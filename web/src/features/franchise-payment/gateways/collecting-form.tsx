@@ -1,6 +1,5 @@
 import { collectingForm, type GatewayName, gateways, type PaymentSettings } from '@yupflow/contract/payments';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { FormField } from '../../../resource/form-field.tsx';
 import { LeaveGuard } from '../../../resource/leave-guard.tsx';
 import { SettingsForm } from '../../../resource/settings-form.tsx';
@@ -8,6 +7,7 @@ import { useChangesForm } from '../../../resource/use-changes-form.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { SettingsFields } from '../../../ui/settings.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { savePayment } from '../payment-calls.ts';
 import { type CollectingValues, collectingOf, sentCollecting, takesCards } from './collecting-values.ts';
 

@@ -2,13 +2,13 @@ import { type GatewayName, type PaymentSettings, payments } from '@yupflow/contr
 import { CreditCard, PlugZap, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../../api/call.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { denseControlClass, SettingsRow } from '../../../ui/settings.tsx';
+import { toast } from '../../../ui/toast.ts';
 
 interface Props {
   readonly name: GatewayName;

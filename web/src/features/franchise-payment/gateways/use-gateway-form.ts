@@ -2,10 +2,10 @@ import { ApiError } from '@yupflow/contract/client';
 import type { Input } from '@yupflow/contract/endpoint';
 import type { PaymentSettings, payments } from '@yupflow/contract/payments';
 import type { FieldValues } from 'react-hook-form';
-import { toast } from 'sonner';
 import type * as z from 'zod/mini';
 import { useContractForm } from '../../../resource/use-contract-form.ts';
 import { useSubmit } from '../../../resource/use-submit.ts';
+import { toast } from '../../../ui/toast.ts';
 import { savePayment } from '../payment-calls.ts';
 
 type Body = Input<typeof payments.update, 'body'>;

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type AnnouncementForm, announcements, type WrittenAnnouncement } from '@yupflow/contract/announcements';
-import { toast } from 'sonner';
 import { call } from '../../../api/call.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
 import { useIdempotencyKey } from '../../../resource/use-idempotency-key.ts';
+import { toast } from '../../../ui/toast.ts';
 
 const writtenKey = ['franchise', 'announcements'];
 

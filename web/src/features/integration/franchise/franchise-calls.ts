@@ -1,11 +1,11 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { ApiError } from '@yupflow/contract/client';
 import { type FranchiseKey, franchiseIntegration } from '@yupflow/contract/franchise-integration';
-import { toast } from 'sonner';
 import { call } from '../../../api/call.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
 import { useIdempotencyKey } from '../../../resource/use-idempotency-key.ts';
+import { toast } from '../../../ui/toast.ts';
 
 const root = ['franchise', 'integration'] as const;
 

@@ -5,7 +5,6 @@ import {
   franchisePixelForm,
 } from '@yupflow/contract/franchise-integration';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../../api/call.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { FormField } from '../../../resource/form-field.tsx';
@@ -17,6 +16,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { SettingsCard, SettingsFields, SettingsRow, SettingsSection } from '../../../ui/settings.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { franchisePixelsQuery } from './franchise-calls.ts';
 
 type Kind = keyof FranchisePixels;

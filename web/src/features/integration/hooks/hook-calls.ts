@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@yupflow/contract/client';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { useErrorText } from '../../../locales/error-text.ts';
 import { useIdempotencyKey } from '../../../resource/use-idempotency-key.ts';
+import { toast } from '../../../ui/toast.ts';
 import {
   type Hook,
   type HookDelivery,

@@ -1,10 +1,10 @@
 import { CircleAlert, CirclePause, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { useErrorText } from '../../../locales/error-text.ts';
 import { useFormat } from '../../../locales/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { useUpdateHook } from './hook-calls.ts';
 import { type Hook, useHookSide } from './hook-side.ts';
 import { stateOf } from './hook-state.tsx';

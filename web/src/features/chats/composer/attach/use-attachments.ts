@@ -2,8 +2,8 @@ import { limits } from '@yupflow/contract/limits';
 import { mediaKindOf } from '@yupflow/contract/media-kinds';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { randomKey } from '../../../../browser/platform.ts';
+import { toast } from '../../../../ui/toast.ts';
 import { type Attachment, measure } from './read-attachment.ts';
 
 const most = 30;

@@ -4,7 +4,6 @@ import type { ScheduledMessage } from '@yupflow/contract/scheduled-messages';
 import { CalendarClock, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../../../api/call.ts';
 import { useMe } from '../../../../api/me.ts';
 import { useErrorText } from '../../../../locales/error-text.ts';
@@ -15,6 +14,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { SlideOver, SlideOverBody, SlideOverHeader } from '../../../../ui/slide-over.tsx';
+import { toast } from '../../../../ui/toast.ts';
 import { chatKeys } from '../../chat-keys.ts';
 
 interface Props {

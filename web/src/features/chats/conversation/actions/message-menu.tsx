@@ -3,11 +3,11 @@ import type { Message } from '@yupflow/contract/messages';
 import { Copy, Download, Pencil, Reply, SmilePlus, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { copyText } from '../../../../browser/clipboard.ts';
 import { useLine } from '../../../../pickers/use-lines.ts';
 import { useIsSupport } from '../../../../resource/members-only.tsx';
 import { Menu, MenuAction, MenuLine } from '../../../../ui/menu.tsx';
+import { toast } from '../../../../ui/toast.ts';
 import { useConversation } from '../conversation-context.ts';
 import { deedsFor } from './message-deeds.ts';
 

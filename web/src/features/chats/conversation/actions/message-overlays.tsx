@@ -1,9 +1,9 @@
 import type { Message } from '@yupflow/contract/messages';
 import { type Dispatch, lazy, type SetStateAction, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { useErrorText } from '../../../../locales/error-text.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../../ui/toast.ts';
 import { removeMessage } from './message-deeds.ts';
 import { MessageMenu } from './message-menu.tsx';
 import { ReactionPopover } from './reaction-popover.tsx';

@@ -4,9 +4,9 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { useErrorText } from '../../../../locales/error-text.ts';
 import { cx } from '../../../../ui/cx.ts';
+import { toast } from '../../../../ui/toast.ts';
 import { react } from './message-deeds.ts';
 
 const EmojiPicker = lazy(() => import('../../composer/emoji/emoji-picker.tsx'));

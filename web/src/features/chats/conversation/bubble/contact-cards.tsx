@@ -4,12 +4,12 @@ import type { Message } from '@yupflow/contract/messages';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../../../api/call.ts';
 import { useMe } from '../../../../api/me.ts';
 import { useErrorText } from '../../../../locales/error-text.ts';
 import { ContactAvatar } from '../../../../ui/contact-avatar.tsx';
 import { readablePhone } from '../../../../ui/phone-numbers.ts';
+import { toast } from '../../../../ui/toast.ts';
 
 type Card = NonNullable<Message['contacts']>[number];
 

@@ -4,7 +4,7 @@ import { outputsOf } from '@yupflow/flow-engine/blocks/outputs-of';
 import { flowLimits } from '@yupflow/flow-engine/flow-limits';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
+import { toast } from '../../../../ui/toast.ts';
 import { newBlock } from '../../blocks/new-block.ts';
 import { type Builder, useBuilderStore } from '../builder-store.ts';
 import type { From, Point } from '../document-edits.ts';

@@ -1,7 +1,7 @@
 import { useReactFlow } from '@xyflow/react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
+import { toast } from '../../../../ui/toast.ts';
 import { useBuilderStore } from '../builder-store.ts';
 import { asText, isEmpty, partsOf, readParts, renewed } from '../clipboard.ts';
 import { isTyping } from './is-typing.ts';

@@ -3,9 +3,9 @@ import { flows } from '@yupflow/contract/flows';
 import { limits } from '@yupflow/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { call } from '../../../../api/call.ts';
 import { useErrorText, useFieldErrorText } from '../../../../locales/error-text.ts';
+import { toast } from '../../../../ui/toast.ts';
 import { useBuilder } from '../builder-store.ts';
 import { refreshFlow, useOpenFlow } from '../open-flow.ts';
 
