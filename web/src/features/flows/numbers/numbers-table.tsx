@@ -12,7 +12,8 @@ interface Props {
 }
 
 const outcomes = ['inside', 'finished', 'left'] as const;
-const cellClass = 'h-10 border-b border-line px-2 text-right tabular-nums first:pl-0 first:text-left last:pr-0';
+const cellClass =
+  'h-10 border-b border-line px-2 max-sm:px-1 text-right tabular-nums first:pl-0 first:text-left last:pr-0';
 
 /** Every block in a row; a figure leads to those behind it. */
 export function NumbersTable({ figures, onShow, onClose }: Props) {
@@ -52,7 +53,7 @@ export function NumbersTable({ figures, onShow, onClose }: Props) {
             {figures.map(({ block, entered, outputs, ...counts }) => (
               <tr key={block.id}>
                 <th scope="row" className={`${cellClass} py-2 font-normal`}>
-                  <span className="block font-medium wrap-anywhere">{block.name}</span>
+                  <span className="block font-medium wrap-anywhere max-sm:min-w-20">{block.name}</span>
                   {outputs.length > 1 && (
                     <span className="flex flex-wrap gap-x-3 text-meta text-soft">
                       {outputs.map(({ output, count }) => (
