@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { atMostPhone, useMediaQuery } from '../../../browser/media-query.ts';
 import { useFormat } from '../../../locales/format.ts';
 import { SlideOver, SlideOverBody, SlideOverHeader } from '../../../ui/slide-over.tsx';
 import { outputLabel } from '../blocks/block-labels.ts';
@@ -12,14 +13,14 @@ interface Props {
 }
 
 const outcomes = ['inside', 'finished', 'left'] as const;
-const cellClass =
-  'h-10 border-b border-line px-2 max-sm:px-1 text-right tabular-nums first:pl-0 first:text-left last:pr-0';
+const cellClass = 'h-10 border-b border-line px-2 text-right tabular-nums first:pl-0 first:text-left last:pr-0';
 
-/** Every block in a row; a figure leads to those behind it. */
+/** Every block in a row, below its name where there is no room beside it; a figure leads to those behind it. */
 export function NumbersTable({ figures, onShow, onClose }: Props) {
   const { t } = useTranslation('flow-numbers');
   const { t: ofBlocks } = useTranslation('blocks');
   const format = useFormat();
+  const isPhone = useMediaQuery(atMostPhone);
   const { name } = useOpenFlow();
   const show = (figure: Figure) => {
     onClose();
@@ -40,7 +41,7 @@ export function NumbersTable({ figures, onShow, onClose }: Props) {
         <table className="w-full border-separate border-spacing-0 text-dense">
           <thead>
             <tr className="text-meta text-muted">
-              <th className={`${cellClass} font-medium`}>{t('table.block')}</th>
+              {!isPhone && <th className={`${cellClass} font-medium`}>{t('table.block')}</th>}
               <th className={`${cellClass} font-medium`}>{t('table.entered')}</th>
               {outcomes.map((outcome) => (
                 <th key={outcome} className={`${cellClass} font-medium`}>
@@ -49,30 +50,46 @@ export function NumbersTable({ figures, onShow, onClose }: Props) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {figures.map(({ block, entered, outputs, ...counts }) => (
-              <tr key={block.id}>
-                <th scope="row" className={`${cellClass} py-2 font-normal`}>
-                  <span className="block font-medium wrap-anywhere max-sm:min-w-20">{block.name}</span>
-                  {outputs.length > 1 && (
-                    <span className="flex flex-wrap gap-x-3 text-meta text-soft">
-                      {outputs.map(({ output, count }) => (
-                        <span key={output}>
-                          {outputLabel(block, output, ofBlocks).label} {figure(count, { block: block.id, output })}
-                        </span>
-                      ))}
-                    </span>
+          {figures.map(({ block, entered, outputs, ...counts }) => {
+            const label = (
+              <>
+                <span className="block font-medium wrap-anywhere">{block.name}</span>
+                {outputs.length > 1 && (
+                  <span className="flex flex-wrap gap-x-3 text-meta text-soft">
+                    {outputs.map(({ output, count }) => (
+                      <span key={output}>
+                        {outputLabel(block, output, ofBlocks).label} {figure(count, { block: block.id, output })}
+                      </span>
+                    ))}
+                  </span>
+                )}
+              </>
+            );
+            return (
+              <tbody key={block.id}>
+                {isPhone && (
+                  <tr>
+                    <th scope="rowgroup" colSpan={outcomes.length + 1} className="pt-3 text-left font-normal">
+                      {label}
+                    </th>
+                  </tr>
+                )}
+                <tr>
+                  {!isPhone && (
+                    <th scope="row" className={`${cellClass} py-2 font-normal`}>
+                      {label}
+                    </th>
                   )}
-                </th>
-                <td className={cellClass}>{figure(entered, { block: block.id })}</td>
-                {outcomes.map((outcome) => (
-                  <td key={outcome} className={cellClass}>
-                    {figure(counts[outcome], { block: block.id, outcome })}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+                  <td className={cellClass}>{figure(entered, { block: block.id })}</td>
+                  {outcomes.map((outcome) => (
+                    <td key={outcome} className={cellClass}>
+                      {figure(counts[outcome], { block: block.id, outcome })}
+                    </td>
+                  ))}
+                </tr>
+              </tbody>
+            );
+          })}
         </table>
       </SlideOverBody>
     </SlideOver>
