@@ -11,6 +11,7 @@ import { useFormat } from '../../../../locales/format.ts';
 import { LoadMore } from '../../../../resource/load-more.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { SlideOver, SlideOverBody, SlideOverHeader } from '../../../../ui/slide-over.tsx';
@@ -70,7 +71,9 @@ export default function ScheduledSlideOver({ chat, onClose }: Props) {
           />
         )}
         {query.isSuccess && found.length === 0 && (
-          <p className="py-8 text-center text-body text-muted">{t('schedule.none')}</p>
+          <EmptyState drawing={<CalendarDrawing />} title={t('schedule.none')}>
+            {t('schedule.noneHelp')}
+          </EmptyState>
         )}
         <ul className="flex flex-col gap-2">
           {found.map((scheduled) => (
@@ -129,5 +132,16 @@ function Scheduled({ scheduled, onCancel }: ScheduledProps) {
         {t('schedule.cancel')}
       </Button>
     </li>
+  );
+}
+
+function CalendarDrawing() {
+  return (
+    <>
+      <rect x="28" y="20" width="64" height="56" rx="6" />
+      <path d="M28 36h64M44 14v12M76 14v12" />
+      <circle cx="76" cy="62" r="12" className="fill-surface" />
+      <path d="M76 55v7l5 3" />
+    </>
   );
 }
