@@ -97,6 +97,10 @@ const report = z.object({
   timezone: z.string(),
   /** The company has another time zone since lately: days and hours are being counted anew. */
   is_settling: z.boolean(),
+  /** The company's target for a response, in minutes; null where it has none. */
+  target_minutes: z.nullable(z.number()),
+  /** How many attendances wait longer than that right now, whatever the period; at most `limits.dashboardOverdue`. */
+  overdue: z.number(),
   /** The equally long period that `before` is about. */
   before: z.object({ from: z.string(), to: z.string() }),
   /** Each day of the period, in order, also those on which nothing happened. */
@@ -116,6 +120,8 @@ const report = z.object({
   }),
   /** From the contact's first message until a person answered; of receptive attendances answered in the period. */
   first_response: times,
+  /** Which part of those first responses kept the company's target, from 0 to 1; no number without a target. */
+  within_target: maybeMetric,
   /** From the beginning of an attendance to its end; of those that ended in the period. */
   resolution: times,
   /** Those with the most attendances first, at most `limits.dashboardMembers`. */

@@ -37,6 +37,8 @@ export const limits = {
   dashboardDays: 366,
   /** Those that it shows; an export has all. */
   dashboardMembers: 50,
+  /** Counted no further: nobody waits for the exact number. */
+  dashboardOverdue: 1_000,
   descriptionLength: 200,
   contactNameLength: valueLengths.name,
   documentLength: valueLengths.document,

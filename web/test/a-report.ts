@@ -23,6 +23,8 @@ export function aReport({ from, to }: Range): DashboardReport {
   return {
     timezone: 'America/Sao_Paulo',
     is_settling: false,
+    target_minutes: 15,
+    overdue: 0,
     before: { from: daysAfter(from, -days.length), to: daysAfter(from, -1) },
     days,
     days_before: days.map((counts) => ({ ...counts, day: daysAfter(counts.day, -days.length) })),
@@ -37,6 +39,7 @@ export function aReport({ from, to }: Range): DashboardReport {
       new_contacts: zero,
     },
     first_response: unmeasured,
+    within_target: never,
     resolution: unmeasured,
     members: [],
     more_members: 0,

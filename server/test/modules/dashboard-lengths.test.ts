@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countOf, type Lengths, percentileOf } from '../../src/modules/dashboard/lengths.ts';
+import { countOf, type Lengths, percentileOf, shareWithin } from '../../src/modules/dashboard/lengths.ts';
 
 /** As the database does it. */
 const stepOf = (seconds: number) => (seconds < 1 ? 0 : 1 + Math.floor(Math.log(seconds) / Math.log(1.1)));
@@ -39,6 +39,22 @@ describe('how long something took', () => {
           const found = percentileOf(lengthsOf(seconds), share) ?? Number.NaN;
           // Rounded to whole seconds.
           expect(Math.abs(found - truth)).toBeLessThanOrEqual(truth * 0.1 + 1);
+        },
+      ),
+    );
+  });
+
+  it('is within a limit as often as it was, but for those that come within a tenth of it', () => {
+    expect(shareWithin(new Map(), 60)).toBeNull();
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1 }),
+        fc.integer({ min: 60, max: 100_000 }),
+        (seconds, limit) => {
+          const shareOf = (most: number) => seconds.filter((one) => one <= most).length / seconds.length;
+          const found = shareWithin(lengthsOf(seconds), limit) ?? Number.NaN;
+          expect(found).toBeGreaterThanOrEqual(shareOf(limit / 1.1 - 1) - 1e-9);
+          expect(found).toBeLessThanOrEqual(shareOf(limit * 1.1 + 1) + 1e-9);
         },
       ),
     );

@@ -54,11 +54,14 @@ describe('the report of a period', () => {
     expect(await reportOf(ana, '2026-03-01', '2026-03-03')).toEqual({
       timezone: 'America/Sao_Paulo',
       is_settling: false,
+      target_minutes: 15,
+      overdue: 0,
       before: { from: '2026-02-26', to: '2026-02-28' },
       days: ['2026-03-01', '2026-03-02', '2026-03-03'].map((day) => ({ ...zero, day })),
       days_before: ['2026-02-26', '2026-02-27', '2026-02-28'].map((day) => ({ ...zero, day })),
       totals: Object.fromEntries(Object.keys(zero).map((name) => [name, { value: 0, before: 0 }])),
       first_response: nothing,
+      within_target: none,
       resolution: nothing,
       members: [],
       more_members: 0,
@@ -128,7 +131,10 @@ describe('the report of a period', () => {
     }
     const ours = await aTicket(world, ana, chat, { status: 'open', origin: 'active', at: begin });
     await moveTicket(ana, ours, { first_response_at: after(1), closed_at: after(1_000) });
-    const { first_response, resolution } = await reportOf(ana, '2026-05-08', '2026-05-09');
+    const { first_response, within_target, resolution } = await reportOf(ana, '2026-05-08', '2026-05-09');
+    // Two of three within the quarter of an hour that a company begins with.
+    expect(within_target.value).toBeCloseTo(2 / 3);
+    expect(within_target.before).toBeNull();
     const isAbout = (seconds: number | null, minutes: number) =>
       expect(Math.abs((seconds ?? 0) - minutes * 60)).toBeLessThanOrEqual(minutes * 6);
     expect(first_response).toMatchObject({ count: { value: 3, before: 0 }, median: { before: null } });
@@ -137,6 +143,30 @@ describe('the report of a period', () => {
     expect(resolution).toMatchObject({ count: { value: 4, before: 0 }, median: { before: null } });
     isAbout(resolution.median.value, 100);
     isAbout(resolution.p90.value, 1_000);
+  });
+
+  it('tells how many wait longer than the company wants, right now, without groups and what is over', async () => {
+    const [ana, bruno] = await twoCompanies(world);
+    const line = await aLine(world, ana);
+    const group = await aConversation(world, ana, { connection: line, group: await aGroup(world, ana, line) });
+    const wait = async (person: Person, chat: string, minutes: number, status: 'pending' | 'open' | 'closed') => {
+      await aTicket(world, person, chat, { status });
+      await world.db.withCompany(person.companyId, (tx) =>
+        sql`update conversations set waiting_since = app.now() - make_interval(mins => ${minutes})
+          where id = ${chat}`.execute(tx),
+      );
+    };
+    await wait(ana, await aConversation(world, ana), 14, 'pending');
+    await wait(ana, await aConversation(world, ana), 15, 'pending');
+    await wait(ana, await aConversation(world, ana), 90, 'open');
+    await wait(ana, await aConversation(world, ana), 90, 'closed');
+    await wait(ana, group, 90, 'open');
+    await wait(bruno, await aConversation(world, bruno), 90, 'open');
+    expect(await reportOf(ana, '2026-05-08', '2026-05-08')).toMatchObject({ target_minutes: 15, overdue: 2 });
+    await world.db.withCompany(ana.companyId, (tx) =>
+      sql`update companies set response_target_minutes = 0 where id = ${ana.companyId}`.execute(tx),
+    );
+    expect(await reportOf(ana, '2026-05-08', '2026-05-08')).toMatchObject({ target_minutes: null, overdue: 0 });
   });
 
   it('tells of a single one exactly how long it took', async () => {

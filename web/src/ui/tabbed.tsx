@@ -34,6 +34,7 @@ export function Tabbed<Value extends string>({
     >
       <TabList
         aria-label={label}
+        data-pushable={isDense || undefined}
         className={cx(
           'flex shrink-0 border-b border-line max-sm:px-4',
           isDense ? 'gap-4 overflow-x-auto px-4 pb-px whitespace-nowrap tabular-nums' : 'gap-5 px-6',

@@ -25,6 +25,18 @@ export function percentileOf(lengths: Lengths, share: number): number | null {
   return Math.round(upperEnd(steps.at(-1)?.[0] ?? 0));
 }
 
+/** Which part of them took no longer than so many seconds. Null where there are none. */
+export function shareWithin(lengths: Lengths, seconds: number): number | null {
+  const total = countOf(lengths);
+  if (total === 0) return null;
+  let within = 0;
+  for (const [step, n] of lengths) {
+    const [from, to] = [lowerEnd(step), upperEnd(step)];
+    within += n * Math.min(Math.max((seconds - from) / (to - from), 0), 1);
+  }
+  return within / total;
+}
+
 export function countOf(lengths: Lengths): number {
   return [...lengths.values()].reduce((sum, n) => sum + n, 0);
 }

@@ -6,6 +6,8 @@ import { type HourlyCount, hourlyCounts, isOfMember, memberSums, sumsByKind } fr
 
 /** Days of the company, the first and the last; and by whose clocks they are counted. */
 export interface Frame {
+  /** Within how many minutes somebody should answer; null where the company has not said. */
+  readonly targetMinutes: number | null;
   readonly companyId: string;
   readonly timezone: string;
   /** The counts are still by the days of another time zone. */
@@ -14,15 +16,17 @@ export interface Frame {
   readonly period: Period;
 }
 
+interface FrameRow extends Pick<Frame, 'timezone' | 'isSettling' | 'targetMinutes'>, Period {}
+
 export async function frameOf(tx: Tx, companyId: string, period: Period): Promise<Frame> {
-  const { rows } = await sql<{ timezone: string; isSettling: boolean; from: string; to: string }>`
+  const { rows } = await sql<FrameRow>`
     select coalesce(z.timezone, c.timezone) as timezone, coalesce(z.timezone <> c.timezone, false) as "isSettling",
       (${period.from}::date - (${period.to}::date - ${period.from}::date + 1))::text as from,
-      (${period.from}::date - 1)::text as to
+      (${period.from}::date - 1)::text as to, nullif(c.response_target_minutes, 0) as "targetMinutes"
     from companies c left join dashboard_zones z on z.company_id = c.id
     where c.id = ${companyId}`.execute(tx);
-  const { timezone, isSettling, from, to } = only(rows);
-  return { companyId, timezone, isSettling, before: { from, to }, period };
+  const { from, to, ...row } = only(rows);
+  return { companyId, ...row, before: { from, to }, period };
 }
 
 /** What happened between two midnights and is not in the counts yet, by its place there. */
@@ -118,6 +122,18 @@ export async function listMembers(tx: Tx, frame: Frame): Promise<MemberRow[]> {
     left join users u on u.id = k.user_id
     group by 1, 2, 3`.execute(tx);
   return rows;
+}
+
+/** People who wait for an answer right now, longer than they should; counted so far and no further. */
+export async function countOverdue(tx: Tx, { companyId, targetMinutes }: Frame, most: number): Promise<number> {
+  if (targetMinutes === null) return 0;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from conversations
+      where company_id = ${companyId} and status in ('pending', 'open') and group_id is null
+        and waiting_since <= app.now() - make_interval(mins => ${targetMinutes}::int)
+      limit ${most}) late`.execute(tx);
+  return only(rows).count;
 }
 
 /** Contacts have an index by when they came; whoever is deleted counts no more. */

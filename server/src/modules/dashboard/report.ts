@@ -8,8 +8,9 @@ import {
 } from '@yupflow/contract/dashboard';
 import { limits } from '@yupflow/contract/limits';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { countOf, type Lengths, percentileOf } from './lengths.ts';
+import { countOf, type Lengths, percentileOf, shareWithin } from './lengths.ts';
 import {
+  countOverdue,
   type Frame,
   frameOf,
   listDays,
@@ -57,7 +58,7 @@ async function readHours(tx: Tx, frame: Frame): Promise<number[][]> {
   );
 }
 
-type Times = Pick<DashboardReport, 'first_response' | 'resolution'>;
+type Times = Pick<DashboardReport, 'first_response' | 'within_target' | 'resolution'>;
 
 async function readTimes(tx: Tx, frame: Frame, members: readonly MemberRow[]): Promise<Times> {
   const rows = await listLengths(tx, frame);
@@ -76,7 +77,16 @@ async function readTimes(tx: Tx, frame: Frame, members: readonly MemberRow[]): P
     });
     return { count: { value: countOf(now), before: countOf(before) }, median: at(0.5), p90: at(0.9) };
   };
-  return { first_response: timesOf('answered'), resolution: timesOf('closed') };
+  const within = (isBefore: boolean): number | null => {
+    if (frame.targetMinutes === null) return null;
+    const [lengths, seconds] = [lengthsOf('answered', isBefore), frame.targetMinutes * 60];
+    return countOf(lengths) === 1 ? Number(sumOf('answered', isBefore) <= seconds) : shareWithin(lengths, seconds);
+  };
+  return {
+    first_response: timesOf('answered'),
+    within_target: { value: within(false), before: within(true) },
+    resolution: timesOf('closed'),
+  };
 }
 
 const average = (seconds: number | undefined, count: number | undefined) =>
@@ -123,6 +133,8 @@ export async function readReport(
   return {
     timezone: frame.timezone,
     is_settling: frame.isSettling,
+    target_minutes: frame.targetMinutes,
+    overdue: await countOverdue(tx, frame, limits.dashboardOverdue),
     before: frame.before,
     ...(await readDays(tx, frame)),
     ...(await readTimes(tx, frame, members)),

@@ -9,9 +9,11 @@ import { useSearchParams } from '../../resource/search-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { firstNameOf, greetingOf } from './greeting.ts';
+import { OverdueNote } from './overdue-note.tsx';
 import { Overview } from './overview.tsx';
 import { readPeriod, writePeriod } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
+import { useReport } from './use-report.ts';
 import { useReportExport } from './use-report-export.ts';
 
 const lookAgainMs = 60_000;
@@ -37,6 +39,7 @@ function Dashboard({ user, timeZone }: Props) {
   const today = localDate(now, timeZone);
   const { preset, from, to } = readPeriod(search, today);
   const range = { from, to };
+  const { data: report } = useReport(range);
   const sheet = useReportExport(range);
   const date = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone });
   return (
@@ -56,7 +59,10 @@ function Dashboard({ user, timeZone }: Props) {
                 <h2 className="text-title font-semibold tracking-[-0.012em] wrap-anywhere">
                   {t(`greeting.${greetingOf(now, timeZone)}`, { name: firstNameOf(user.name) })}
                 </h2>
-                <p className="text-dense text-muted first-letter:uppercase">{date.format(now)}</p>
+                <div className="flex flex-wrap items-center gap-x-3 text-dense text-muted">
+                  <p className="first-letter:uppercase">{date.format(now)}</p>
+                  {report && <OverdueNote {...report} />}
+                </div>
               </div>
               <PeriodPicker
                 preset={preset}

@@ -1,4 +1,5 @@
 import type { DashboardReport } from '@yupflow/contract/dashboard';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDuration } from '../../locales/duration.ts';
 import { useFormat } from '../../locales/format.ts';
@@ -27,7 +28,9 @@ export function TimesCard({ report }: { readonly report: DashboardReport }) {
         {kinds.map((kind) => (
           <div key={kind} className="min-w-0">
             <dt className="text-dense/4 font-medium text-muted">{t(`times.${kind}.label`)}</dt>
-            <Time times={report[kind]} none={t(`times.${kind}.none`)} />
+            <Time times={report[kind]} none={t(`times.${kind}.none`)}>
+              {kind === 'first_response' && <Target {...report} />}
+            </Time>
           </div>
         ))}
       </dl>
@@ -35,7 +38,13 @@ export function TimesCard({ report }: { readonly report: DashboardReport }) {
   );
 }
 
-function Time({ times, none }: { readonly times: DashboardReport['resolution']; readonly none: string }) {
+interface TimeProps {
+  readonly times: DashboardReport['resolution'];
+  readonly none: string;
+  readonly children: ReactNode;
+}
+
+function Time({ times, none, children }: TimeProps) {
   const { t } = useTranslation('dashboard');
   const duration = useDuration();
   const format = useFormat();
@@ -53,6 +62,7 @@ function Time({ times, none }: { readonly times: DashboardReport['resolution']; 
           </Direction>
         )}
       </dd>
+      {children}
       {p90.value !== null && (
         <dd className="mt-2.5 text-meta text-muted tabular-nums">
           {t('times.nineOfTen', { time: duration(spokenLength(p90.value)) })}
@@ -62,5 +72,25 @@ function Time({ times, none }: { readonly times: DashboardReport['resolution']; 
         {t('times.measured', { count: count.value, shown: format.number(count.value) })}
       </dd>
     </>
+  );
+}
+
+/** How many kept what the company wants of itself. */
+function Target({
+  within_target: { value },
+  target_minutes,
+}: Pick<DashboardReport, 'within_target' | 'target_minutes'>) {
+  const { t } = useTranslation('dashboard');
+  const { language } = useTranslation().i18n;
+  const duration = useDuration();
+  if (value === null || target_minutes === null) return null;
+  const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(value);
+  return (
+    <dd className="mt-2.5 text-meta text-muted tabular-nums">
+      <span aria-hidden className="mb-1.5 block h-1 overflow-hidden rounded-full bg-line dark:bg-line-strong">
+        <span className="block h-full rounded-full bg-brand" style={{ width: `${value * 100}%` }} />
+      </span>
+      {t('times.withinTarget', { share, time: duration(target_minutes * 60) })}
+    </dd>
   );
 }
