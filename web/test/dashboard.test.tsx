@@ -181,6 +181,25 @@ describe('the page', () => {
     expect(screen.getByText('Pico: ter, 15h')).toBeTruthy();
   });
 
+  it('says who waits longer than the company wants, with the way to them for whoever attends', async () => {
+    wire.on('GET /api/me', () => Response.json({ ...ana, permissions: ['dashboard', 'tickets'] }));
+    wire.on('GET /api/dashboard', () => Response.json(busy));
+    wire.on('GET /api/dashboard/report', () =>
+      Response.json({ ...aBusyReport(), overdue: 3, within_target: { value: 0.857, before: null } }),
+    );
+    renderApp('/');
+    const link = await screen.findByRole('link', { name: '3 atendimentos esperam há mais de 15 min' });
+    expect(link.getAttribute('href')).toBe('/chats');
+    expect(screen.getByRole('region', { name: 'Tempos' }).textContent).toContain('86% na meta de 15 min');
+  });
+
+  it('says so without a way where somebody only reads', async () => {
+    wire.on('GET /api/dashboard/report', () => Response.json({ ...aBusyReport(), overdue: 1_000 }));
+    renderApp('/');
+    expect(await screen.findByText('1.000+ atendimentos esperam há mais de 15 min')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /esperam há mais/ })).toBeNull();
+  });
+
   it('keeps the period in the address', async () => {
     const { user, address } = renderApp('/?period=month');
     await screen.findByText('Total de contatos');
