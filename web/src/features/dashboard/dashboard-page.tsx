@@ -55,7 +55,7 @@ function Dashboard({ user, timeZone }: Props) {
         <div className="min-h-0 flex-1 overflow-y-auto">
           <div className="@container mx-auto flex max-w-320 flex-col gap-4 px-6 py-5 max-sm:px-4">
             <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-              <div className="mr-auto min-w-0">
+              <div className="min-w-0 flex-1 basis-72">
                 <h2 className="text-title font-semibold tracking-[-0.012em] wrap-anywhere">
                   {t(`greeting.${greetingOf(now, timeZone)}`, { name: firstNameOf(user.name) })}
                 </h2>
