@@ -40,7 +40,7 @@ export function PeriodPicker({ preset, range, today, timeZone, onChange }: Props
   return (
     <div className="flex min-w-0 flex-wrap gap-2 max-sm:w-full">
       {/* As narrow as its words: the line beside it says who waits. */}
-      <div className="max-sm:w-full sm:[&_label]:min-w-0 sm:[&_label]:px-3">
+      <div className="max-sm:w-full sm:[&_label]:min-w-0 sm:[&_label]:flex-auto sm:[&_label]:px-3">
         <Segmented
           label={t('period')}
           value={presets.find((one) => one === preset) ?? null}
