@@ -101,7 +101,9 @@ describe('a request', () => {
     await bruno.post('/tags', { name: 'Secret' });
     expect((await ana.get(`/tags?company_id=${bruno.companyId}`)).status).toBe(422);
     expect((await ana.post('/tags', { name: 'x', company_id: bruno.companyId })).status).toBe(422);
-    expect((await ana.get('/tags', { 'x-company': bruno.companyId })).body.total).toBe(0);
+    const named = await ana.get('/tags', { 'x-company': bruno.companyId });
+    expect(named).toMatchObject({ status: 403, body: { code: 'no_company' } });
+    expect(JSON.stringify(named.body)).not.toContain('Secret');
   });
 });
 

@@ -26,12 +26,14 @@ type Area = keyof typeof areas;
 
 /** Open to whoever knows the name: at least 128 random bits, or a signature. */
 const openByName = /^\/api\/(files|pictures|invoices|checkout|payments\/callback)\//;
+/** What an address shows to everybody: what stands in the path is a word of the contract, nobody's id. */
+const ofTheAddress = /^\/api\/infos\//;
 
 /** Every endpoint with an id in its path. Those of resellers stand in a file of their own. */
 export const rowsWithId = allRows
   .filter(
     ({ endpoint: { path, access } }) =>
-      path.includes('{') && access.who !== 'franchise-admin' && !openByName.test(path),
+      path.includes('{') && access.who !== 'franchise-admin' && !openByName.test(path) && !ofTheAddress.test(path),
   )
   .map((row) => ({ ...row, word: row.endpoint.path.split('/')[2] ?? '' }));
 
