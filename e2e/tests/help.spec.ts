@@ -5,9 +5,10 @@ import { t } from '../support/texts.ts';
 
 test('finds help where they are, reads on, and comes back to what they were doing', async ({ ownersPage: page }) => {
   await page.goto('/keywords?open=new');
-  const name = page.getByRole('textbox', { name: t('keywords:name'), exact: true });
+  const form = page.getByRole('dialog', { name: t('keywords:new') });
+  const name = form.getByRole('textbox', { name: t('keywords:name'), exact: true });
   await name.fill('Preços');
-  await page.getByRole('link', { name: t('shell:help.learnMore') }).click();
+  await form.getByRole('link', { name: t('shell:help.learnMore') }).click();
   const panel = page.getByRole('dialog', { name: t('help:title') });
   await expect(panel.getByRole('heading', { name: t('keywords:title') })).toBeFocused();
   await expectAccessible(page);

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
+import { type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react';
+import { Button, type ButtonProps } from 'react-aria-components/Button';
 import { TooltipTrigger } from 'react-aria-components/Tooltip';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { type Later, useWanted } from './later.tsx';
@@ -45,8 +45,9 @@ export function Opener({ opens, part, className, label, tip, face, open, childre
     setAutoFocus(from);
     onOpenChange(!isOpen);
   }
-  function openByArrow(event: Pick<KeyboardEvent, 'key' | 'preventDefault'>) {
-    if (opens !== 'menu' || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+  function openByArrow(event: Parameters<NonNullable<ButtonProps['onKeyDown']>>[0]) {
+    // Every other key is the page's: react-aria keeps what it is not told to let go.
+    if (opens !== 'menu' || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return event.continuePropagation();
     event.preventDefault();
     show(event.key === 'ArrowDown' ? 'first' : 'last');
   }
