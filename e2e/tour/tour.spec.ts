@@ -11,8 +11,14 @@ const themes = ['light', 'dark'] as const;
 /** The product's own, one that is dark, and one on which white can't be read. */
 const brands = { yupflow: 'yupflow', navy: '#1e3a8a', lemon: '#facc15' };
 
-for (const [brand, primaryColor] of Object.entries(brands))
-  for (const language of languages)
+const [first] = languages;
+type Brand = keyof typeof brands;
+
+/** Words are as long in any colour, so the other colours are worn in one language only. */
+const languagesIn = (brand: Brand) => (brand === 'yupflow' ? languages : [first]);
+
+for (const brand of Object.keys(brands) as Brand[])
+  for (const language of languagesIn(brand))
     for (const theme of themes)
       for (const area of areas)
         test(`${brand} ${language} ${theme} ${area}`, async ({ page, visit }) => {
@@ -20,14 +26,14 @@ for (const [brand, primaryColor] of Object.entries(brands))
           // Worn by this page alone: others walk beside it in another colour.
           await page.route(`**${infos.get.path}`, async (route) => {
             const response = await route.fetch();
-            await route.fulfill({ response, json: { ...(await response.json()), primaryColor } });
+            await route.fulfill({ response, json: { ...(await response.json()), primaryColor: brands[brand] } });
           });
           await visit(area, language, async ({ name }, resize) => {
             for (const width of widths) {
               await resize(width);
               const file = join(tourFolder, brand, language, theme, String(width), `${name.replaceAll(' ', '-')}.png`);
               await page.screenshot({ path: file, animations: 'disabled' });
-              if (language === languages[0])
+              if (language === first)
                 expect.soft(await accessibilityFaults(page, targetSize), `${name} ${width}`).toEqual([]);
             }
           });
