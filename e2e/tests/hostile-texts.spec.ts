@@ -52,7 +52,7 @@ const oneOfEachKind = [
   '$t(errors:codes.unexpected)',
 ];
 
-test('takes hostile names through form, question and list as text', async ({ ownersPage }) => {
+test('takes hostile names through form, question and list as text [S18]', async ({ ownersPage }) => {
   const tags = tagsScreen(ownersPage);
   await tags.open();
   for (const text of oneOfEachKind) {

@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 export const atMostPhone = '(max-width: 640px)';
 /** List and panel become pages of their own. */
 export const atMostTablet = '(max-width: 900px)';
+/** A conversation with a panel beside it has no room left for its words: the panel lies over it. */
+export const atMostLaptop = '(max-width: 1279px)';
 export const atLeastWide = '(min-width: 1024px)';
 
 /** On a touch screen the keyboard would jump over the page that somebody has not read yet. */

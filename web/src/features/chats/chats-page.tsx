@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { atMostPhone, atMostTablet, useMediaQuery } from '../../browser/media-query.ts';
+import { atMostLaptop, atMostPhone, atMostTablet, useMediaQuery } from '../../browser/media-query.ts';
 import { readStored, writeStored } from '../../browser/stored.ts';
 import { fetchWhenIdle, useWanted } from '../../resource/later.tsx';
 import { MembersOnly } from '../../resource/members-only.tsx';
@@ -29,6 +29,7 @@ export default function ChatsPage() {
   const { t } = useTranslation('chats');
   const isPhone = useMediaQuery(atMostPhone);
   const isNarrow = useMediaQuery(atMostTablet);
+  const hasRoomBeside = !useMediaQuery(atMostLaptop);
   const view = useChatView();
   const chats = useChats(view.filter);
   const deeds = useChatDeeds(view, chats.rows);
@@ -39,7 +40,7 @@ export default function ChatsPage() {
   const openNew = () => view.showPanel('new');
 
   function togglePanel() {
-    if (isNarrow) return view.showPanel(panel === 'contact' ? null : 'contact');
+    if (!hasRoomBeside) return view.showPanel(panel === 'contact' ? null : 'contact');
     writeStored(panelName, isFolded ? null : 'folded');
     setIsFolded(!isFolded);
   }
@@ -60,10 +61,12 @@ export default function ChatsPage() {
   const hasNew = useWanted(isNew);
   const hasTransfer = useWanted(handedOver !== null);
 
-  const isPanelAlone = isNarrow && chatId !== null && (panel === 'contact' || panel === 'edit');
+  const isPanelAsked = panel === 'contact' || panel === 'edit';
+  const isPanelAlone = isNarrow && chatId !== null && isPanelAsked;
   const isChatAlone = isNarrow && chatId !== null && !isPanelAlone;
   const isListShown = !isNarrow || chatId === null;
-  const hasPanel = chatId !== null && !isGone && (isPanelAlone || (!isNarrow && !isFolded));
+  const hasPanel = chatId !== null && !isGone && (hasRoomBeside ? !isFolded : isPanelAsked);
+  const panelPlace = hasRoomBeside ? 'beside' : isNarrow ? 'alone' : 'over';
   return (
     <Page
       title={t('title')}
@@ -85,7 +88,7 @@ export default function ChatsPage() {
         </>
       }
     >
-      <div className="flex min-h-0 flex-1">
+      <div className="relative flex min-h-0 flex-1">
         {isListShown && (
           <div
             className={cx('flex min-h-0 flex-col', isNarrow ? 'min-w-0 flex-1' : 'w-85 shrink-0 border-r border-line')}
@@ -115,8 +118,8 @@ export default function ChatsPage() {
           </section>
         )}
         {hasPanel && (
-          <Suspense fallback={<ContactColumnSkeleton isAlone={isPanelAlone} />}>
-            <ContactColumn key={chatId} chatId={chatId} view={view} isAlone={isPanelAlone} onFold={togglePanel} />
+          <Suspense fallback={<ContactColumnSkeleton place={panelPlace} />}>
+            <ContactColumn key={chatId} chatId={chatId} view={view} place={panelPlace} onFold={togglePanel} />
           </Suspense>
         )}
       </div>

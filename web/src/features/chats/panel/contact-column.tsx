@@ -6,7 +6,7 @@ import { LazyContactCycles, useHasCycles } from '../../../pickers/enrolments/laz
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useChat } from '../chat-queries.ts';
 import type { ChatView } from '../use-chat-view.ts';
-import { columnClass, PanelSkeleton } from './contact-column-skeleton.tsx';
+import { type ColumnPlace, columnClass, PanelSkeleton } from './contact-column-skeleton.tsx';
 import { ContactData } from './contact-data.tsx';
 import { ContactNotes } from './contact-notes.tsx';
 import { ContactTagsSection } from './contact-tags-section.tsx';
@@ -19,20 +19,21 @@ import { PastTickets } from './past-tickets.tsx';
 interface Props {
   readonly chatId: string;
   readonly view: ChatView;
-  readonly isAlone: boolean;
+  readonly place: ColumnPlace;
   /** Folds it; on a narrow screen, leads back to the chat. */
   readonly onFold: () => void;
 }
 
 /** Who one is talking to. The name stands in the chat's header already. */
-export function ContactColumn({ chatId, view, isAlone, onFold }: Props) {
+export function ContactColumn({ chatId, view, place, onFold }: Props) {
   const { t } = useTranslation('chats');
   const { data: chat, known } = useChat(chatId);
   const canSeeContacts = useMe()?.permissions.includes('contacts') ?? false;
   const contact = known?.contact ?? null;
+  const isAlone = place === 'alone';
   const title = t(known?.group ? 'panel.group' : 'panel.contact');
   return (
-    <aside aria-label={title} className={columnClass(isAlone)}>
+    <aside aria-label={title} className={columnClass(place)}>
       <header className="flex h-15 shrink-0 items-center gap-1 pr-3 pl-4">
         {isAlone && <IconButton label={t('panel.back')} icon={ChevronLeft} onPress={onFold} className="-ml-2" />}
         <h2 className="flex-1 text-body font-semibold">{title}</h2>
@@ -58,7 +59,7 @@ export function ContactColumn({ chatId, view, isAlone, onFold }: Props) {
         <EditContact
           id={contact.id}
           isOpen={view.panel === 'edit'}
-          onClose={() => view.showPanel(isAlone ? 'contact' : null, { replace: true })}
+          onClose={() => view.showPanel(place === 'beside' ? null : 'contact', { replace: true })}
         />
       )}
     </aside>

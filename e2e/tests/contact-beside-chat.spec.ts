@@ -1,3 +1,4 @@
+import { chatsScreen } from '../support/chats-screen.ts';
 import { contactSlideOver } from '../support/contact-slide-over.ts';
 import { chatWith } from '../support/conversation-screen.ts';
 import { ana, haveLine } from '../support/phones.ts';
@@ -21,4 +22,24 @@ test('on a phone, changes whom they are talking to, and comes back to them and t
   await expect(contact.form).toBeHidden();
   await page.getByRole('button', { name: t('chats:panel.back') }).click();
   await expect(page.getByRole('heading', { name: 'Ana Prado' })).toBeVisible();
+});
+
+test('on a small screen, the contact lies over the conversation and leaves its words their room', async ({
+  ownersPage: page,
+  owner,
+}) => {
+  const line = await haveLine(owner);
+  await line.say(ana, 'Oi!');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const chat = await chatWith(owner, ana.phone);
+  const screen = chatsScreen(page);
+  await screen.open(`?chat=${chat.id}`);
+  await expect(screen.title).toBeVisible();
+  await expect(screen.panel).toBeHidden();
+  const room = (await screen.chat.boundingBox())?.width;
+  await page.getByRole('button', { name: t('chats:panel.show') }).click();
+  await expect(screen.panel).toBeVisible();
+  expect((await screen.chat.boundingBox())?.width).toBe(room);
+  await page.getByRole('button', { name: t('chats:panel.hide') }).click();
+  await expect(screen.panel).toBeHidden();
 });
