@@ -75,8 +75,21 @@ export function SlideOverHeader({ title, note, onClose }: HeaderProps) {
   );
 }
 
-export function SlideOverBody({ children }: { readonly children: ReactNode }) {
-  return <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-6 py-5 max-sm:px-4">{children}</div>;
+interface BodyProps {
+  readonly children: ReactNode;
+  /** Nothing in it may be there to focus: what scrolls has to be reachable without a mouse. */
+  readonly isToRead?: boolean;
+}
+
+export function SlideOverBody({ children, isToRead = false }: BodyProps) {
+  return (
+    <div
+      tabIndex={isToRead ? 0 : undefined}
+      className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-6 py-5 -outline-offset-2 max-sm:px-4"
+    >
+      {children}
+    </div>
+  );
 }
 
 /** `start` stands apart on the left: what removes rather than saves. Where one line is too short it gets its own. */

@@ -37,7 +37,7 @@ export function NumbersTable({ figures, onShow, onClose }: Props) {
   return (
     <SlideOver isOpen isWide onClose={onClose}>
       <SlideOverHeader title={t('table.title')} note={name} onClose={onClose} />
-      <SlideOverBody>
+      <SlideOverBody isToRead>
         <table className="w-full border-separate border-spacing-0 text-dense">
           <thead>
             <tr className="text-meta text-muted">
