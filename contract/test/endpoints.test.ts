@@ -9,7 +9,7 @@ const all = Object.entries<Record<string, Endpoint>>(endpoints).flatMap(([featur
 );
 const kinds = ['anyone', 'signed-out', 'signed-in', 'without-subscription', 'franchise-admin', 'member'];
 
-it('declares an access rule for every endpoint, screen and event', () => {
+it('declares an access rule for every endpoint, screen and event [S9]', () => {
   expect(all.length).toBeGreaterThan(0);
   const rules = [
     ...all.map(({ name, endpoint }) => ({ name, access: endpoint.access })),
@@ -19,7 +19,7 @@ it('declares an access rule for every endpoint, screen and event', () => {
   expect(rules.filter(({ access }) => !kinds.includes(access?.who))).toEqual([]);
 });
 
-it('keeps a short list of what anyone may call, so that opening a door is a decision', () => {
+it('keeps a short list of what anyone may call, so that opening a door is a decision [S9]', () => {
   const open = all.filter(({ endpoint }) => endpoint.access.who === 'anyone').map(({ name }) => name);
   expect(open.sort()).toEqual([
     'appManifest.get',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { areas, rowsWithId } from './support/others-ids.ts';
 
-it('every endpoint with an id belongs to one area', () => {
+it('every endpoint with an id belongs to one area [S8]', () => {
   const held: string[] = Object.values(areas).flat();
   expect(held.toSorted()).toEqual([...new Set(rowsWithId.map(({ word }) => word))].toSorted());
 });

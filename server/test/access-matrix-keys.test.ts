@@ -33,7 +33,7 @@ describe('a key', () => {
       ]);
   });
 
-  it('with every scope but the one that is asked for is told which it lacks', async () => {
+  it('with every scope but the one that is asked for is told which it lacks [S8]', async () => {
     // A key for each set of scopes: what asks for the same is asked with the same.
     const lacking = new Map<string, Person>();
     for (const { endpoint, title, scopes } of scopedRows) {
@@ -64,7 +64,7 @@ describe('a key', () => {
     }
   });
 
-  it('that is revoked, altered or cut is none, from the next call on', async () => {
+  it('that is revoked, altered or cut is none, from the next call on [S7]', async () => {
     const program = await aProgram(owner, ['tags:read']);
     expect((await program.get('/tags')).status).toBe(200);
     const { token } = program;
@@ -100,7 +100,7 @@ describe('a key', () => {
       ]);
   });
 
-  it('keeps to the modules that the company has, whatever its scopes', async () => {
+  it('keeps to the modules that the company has, whatever its scopes [S16]', async () => {
     const other = await anOwner(world);
     const program = await aProgram(other, apiScopes);
     await limitModules(world, other, ['integration']);
@@ -109,7 +109,7 @@ describe('a key', () => {
     expect((await program.get('/contacts')).status).toBe(200);
   });
 
-  it('opens nothing of another company', async () => {
+  it('opens nothing of another company [S8]', async () => {
     const stranger = await anOwner(world);
     const { id } = (await stranger.post('/tags', { name: 'Secret' })).body;
     expect((await almighty.get(`/tags/${id}`)).status).toBe(404);

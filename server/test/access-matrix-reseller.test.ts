@@ -134,7 +134,7 @@ describe('the reseller’s endpoints refuse', () => {
     await refuseAll(await anOwnerOf(world, mine));
   });
 
-  it('the admin of another reseller, at its address', async () => {
+  it('the admin of another reseller, at its address [S8]', async () => {
     const [mine, other] = [await someReseller('Mine'), await someReseller('Other')];
     await refuseAll(at(other.host, mine.admin));
   });
@@ -187,7 +187,7 @@ describe('a key of the reseller’s', () => {
 });
 
 describe("with another reseller's id", () => {
-  it.each(withId)('$title is 404 and leaves everything as it was', async ({ endpoint, title }) => {
+  it.each(withId)('$title is 404 and leaves everything as it was [S8]', async ({ endpoint, title }) => {
     const [mine, other] = [await someReseller('Mine'), await someReseller('Other')];
     const row = ids[title];
     if (!row) throw new Error(`say in this file whose id ${title} takes`);

@@ -34,7 +34,7 @@ it('knows each kind of rule that an endpoint has', () => {
   expect(open.length + ofPeople.length + memberRows.length + ofResellers.length).toBe(allRows.length);
 });
 
-describe('without a token', () => {
+describe('without a token [S8]', () => {
   it.each(guarded)('$title is 401', async ({ endpoint }) => {
     expect(await request(world.origin, endpoint.method, pathOf(endpoint), bodyOf(endpoint))).toMatchObject(signedOut);
   });
@@ -63,7 +63,7 @@ describe('with a token in a cookie alone', () => {
   });
 });
 
-describe('without a company', () => {
+describe('without a company [S8]', () => {
   it.each(memberRows)('$title is 403', async ({ endpoint }) => {
     expect(await call(await aNewcomer(world), endpoint)).toMatchObject({ status: 403, body: { code: 'no_company' } });
   });
@@ -97,7 +97,7 @@ describe("somebody's own", () => {
   });
 });
 
-describe('with every permission but the one that is asked for', () => {
+describe('with every permission but the one that is asked for [S8]', () => {
   const asking = memberRows.flatMap(({ access, ...row }) =>
     access.permission ? [{ ...row, wanted: permissionOf(access.permission) }] : [],
   );
@@ -125,7 +125,7 @@ describe('where the reseller has switched every module off', () => {
     return isLocked ? [{ ...row, missing: permission && moduleOf(permission) ? permission : access.module }] : [];
   });
 
-  it('the owner too is refused by every endpoint of a module', async () => {
+  it('the owner too is refused by every endpoint of a module [S16]', async () => {
     const owner = await anOwner(world);
     await limitModules(world, owner, []);
     for (const { endpoint, title, missing } of lockedRows)

@@ -130,7 +130,7 @@ it('gives what a plain evaluator gives, and a fault where it has none', () => {
   );
 });
 
-it('answers whatever is written, with a finite number or a fault that has a name', () => {
+it('answers whatever is written, with a finite number or a fault that has a name [S21]', () => {
   const piece = fc.constantFrom('1', '0', '.', ',', '+', '-', '*', '/', '(', ')', ' ', '{{points}}', '{{', '}}', 'x');
   const noise = fc.oneof(
     fc.array(piece, { maxLength: 12 }).map((parts) => parts.join('')),

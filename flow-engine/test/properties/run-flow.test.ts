@@ -38,7 +38,7 @@ const lives = [anyFlow, happenings, fc.integer()] as const;
 const traceOf = ({ effects, steps, state, fault }: Host) => JSON.stringify({ effects, steps, state, fault });
 
 describe('any flow with anything that happens to it', { timeout: 60_000 }, () => {
-  it('ends or waits within its budget, and its state can be kept', () => {
+  it('ends or waits within its budget, and its state can be kept [S36]', () => {
     fc.assert(
       fc.property(...lives, (flow, events, seed) => {
         const host = new Host(person(), { seed });

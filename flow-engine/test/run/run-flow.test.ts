@@ -82,7 +82,7 @@ describe('a run', () => {
     expect(after).toMatchObject({ status: 'faulted', wait: null });
   });
 
-  it('passes as many blocks as its budget allows, and no more', () => {
+  it('passes as many blocks as its budget allows, and no more [S36]', () => {
     const line = (count: number) =>
       drawLine(Object.fromEntries(Array.from({ length: count }, (_, index) => [`t${index}`, ['text', { text: 'x' }]])));
     const enough = runFlow(line(flowLimits.steps - 1), newSession, enter, worldOf());

@@ -150,7 +150,7 @@ describe('what was restored elsewhere', () => {
     expect(names).toEqual([{ name: 'Of Bruno' }]);
   });
 
-  it('is made of the same tables, keys, triggers, walls and rights as any deployment', async () => {
+  it('is made of the same tables, keys, triggers, walls and rights as any deployment [S48]', async () => {
     const here = await asOwner(world.address, describeSchema(world.address));
     const now = await asOwner(there.address, describeSchema(there.address));
     expect(now).toEqual(here);

@@ -66,7 +66,7 @@ async function start(failpoint = '') {
   return { server, owner };
 }
 
-it('stores once and sends once, wherever the process dies', { timeout: 240_000 }, async () => {
+it('stores once and sends once, wherever the process dies [S26]', { timeout: 240_000 }, async () => {
   const rui = graph.addPhone({ phone: '5511930002000', name: 'Rui' });
   rui.receipts = 'none';
   const first = await start();

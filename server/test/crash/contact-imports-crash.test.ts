@@ -101,7 +101,7 @@ async function killAt(server: SpawnedServer, id: string, place: Partial<Seen>, {
 const anyRow = 'from contact_import_rows where job_id = $1 and row = 5500';
 
 // Four starts of a server, each of which takes ten seconds beside a busy suite.
-it('loses and doubles nothing when it is killed while reading, while writing and while undoing', async () => {
+it('loses and doubles nothing when it is killed while reading, while writing and while undoing [S41]', async () => {
   let server = await spawnServer(env);
   let owner = await signIn(server);
   const form = new FormData();

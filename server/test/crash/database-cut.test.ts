@@ -60,7 +60,7 @@ const storedIn = (chat: string, direction: 'in' | 'out') =>
      where conversation_id = '${chat}' and direction = '${direction}' and kind = 'text' order by occurred_at, id`,
   );
 
-it('loses nothing and doubles nothing while PostgreSQL is restarted under a line that is busy', {
+it('loses nothing and doubles nothing while PostgreSQL is restarted under a line that is busy [S41]', {
   timeout: 180_000,
 }, async () => {
   const ana = await anOwner(world);

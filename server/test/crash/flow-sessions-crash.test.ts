@@ -161,7 +161,7 @@ it('loses no session and steps none twice, wherever it dies between a message or
   expect(await round.compare()).toBe(round.phones.length * points.length);
 });
 
-it('loses no session and steps none twice over twenty kills at random', { timeout: 400_000 }, async () => {
+it('loses no session and steps none twice over twenty kills at random [S41]', { timeout: 400_000 }, async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
   console.log(`kills of flows at random: SEED=${seed}`);
   const chance = chanceFrom(seed);

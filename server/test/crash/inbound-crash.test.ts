@@ -56,7 +56,7 @@ async function endLeases(): Promise<void> {
   await owner.end();
 }
 
-it('loses nothing and doubles nothing, wherever it dies between a message and its acknowledgement', {
+it('loses nothing and doubles nothing, wherever it dies between a message and its acknowledgement [S41]', {
   timeout: 240_000,
 }, async () => {
   const web = await aServer('web');

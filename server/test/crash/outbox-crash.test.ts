@@ -114,7 +114,7 @@ it('loses nothing and doubles nothing, wherever it dies between a plan and a rec
   await last.kill();
 });
 
-it('loses nothing and doubles nothing over twenty kills at random', { timeout: 300_000 }, async () => {
+it('loses nothing and doubles nothing over twenty kills at random [S41]', { timeout: 300_000 }, async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
   console.log(`kills of the outbox at random: SEED=${seed}`);
   const chance = chanceFrom(seed);

@@ -26,7 +26,7 @@ async function signIn(origin: string) {
   return (method: string, path: string, form?: unknown) => request(origin, method, path, form, headers);
 }
 
-it('loses nothing that it said it took, and takes what a sender sends again only once', async () => {
+it('loses nothing that it said it took, and takes what a sender sends again only once [S26]', async () => {
   const send = (origin: string, number: number) =>
     fetch(`${origin}${pathname}`, {
       method: 'POST',

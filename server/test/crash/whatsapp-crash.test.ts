@@ -154,7 +154,7 @@ it('loses nothing and doubles nothing, wherever it dies between the outbox and t
   await last.kill();
 });
 
-it('has one owner: who comes back from a long sleep stays away, and nobody is thrown out in turns', {
+it('has one owner: who comes back from a long sleep stays away, and nobody is thrown out in turns [S41]', {
   timeout: 120_000,
 }, async () => {
   const isLogin = ({ direction, text }: { direction: string; text: string }) =>

@@ -18,7 +18,7 @@ it('is believed to come from Mercado Pago by its signature, in seconds or thousa
   expect(readMercadoPagoNotice(signed({ id: 'ORD01' }), secret, now)).toEqual(notice);
 });
 
-it('is not believed when it is forged, stale, from tomorrow, about another order, or not signed at all', () => {
+it('is not believed when it is forged, stale, from tomorrow, about another order, or not signed at all [S25]', () => {
   const at = (minutes: number) => String(now.getTime() + minutes * 60_000);
   const { headers, query } = signed();
   for (const given of [

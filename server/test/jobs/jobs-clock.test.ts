@@ -37,7 +37,7 @@ async function aListener(queue = later) {
 }
 
 describe('when the clock moves', () => {
-  it('three days, what was due in two is done soon, and not what is due in four', async () => {
+  it('three days, what was due in two is done soon, and not what is due in four [S41]', async () => {
     const { process, heard } = await aListener(later);
     const { jobs, db, clock } = process;
     const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);

@@ -66,7 +66,7 @@ describe('a job', () => {
     await expect(db.withoutCompany((tx) => jobs.enqueue(tx, said, wrong))).rejects.toThrow();
   });
 
-  it('that fails is tried again and then becomes a dead letter, while its neighbours are done', async () => {
+  it('that fails is tried again and then becomes a dead letter, while its neighbours are done [S41]', async () => {
     const { jobs, db, logged } = await aProcess();
     const tries: number[] = [];
     const heard: string[] = [];
@@ -96,7 +96,7 @@ describe('a job', () => {
       .toBe(1);
   });
 
-  it('tells its company and its id on every line that is logged while it runs', async () => {
+  it('tells its company and its id on every line that is logged while it runs [S47]', async () => {
     const { jobs, db, logged, log } = await aProcess();
     const companyId = randomUUID();
     const theirs = defineQueue({ name: 'said', data: z.object({ companyId: z.string() }) });
@@ -136,7 +136,7 @@ describe('a process', () => {
     await expect.poll(() => heard).toEqual(['waiting']);
   });
 
-  it('that stops lets its running job finish', async () => {
+  it('that stops lets its running job finish [S44]', async () => {
     const { jobs, db, stop } = await startJobsProcess(world, 'worker');
     const running = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();

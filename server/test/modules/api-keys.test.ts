@@ -16,7 +16,7 @@ afterAll(() => world.stop());
 const listed = async (owner: Person) => (await owner.get('/api-keys')).body.results;
 
 describe('a key', () => {
-  it('is shown once, is known by its prefix, and is kept as a hash alone, even for a repeat of the request', async () => {
+  it('is shown once, is known by its prefix, and is kept as a hash alone, even for a repeat of the request [S6][S7]', async () => {
     const ana = await anOwner(world);
     const form = { name: '  ERP  ', scopes: ['contacts:read', 'tags:read', 'tags:read'] };
     const made = await ana.post('/api-keys', form, { 'idempotency-key': 'once' });
@@ -48,7 +48,7 @@ describe('a key', () => {
     expect((await ana.get('/api-keys/current')).status).toBe(404);
   });
 
-  it('has a checksum, so that one with a wrong letter is none', () => {
+  it('has a checksum, so that one with a wrong letter is none [S7]', () => {
     const { key, prefix } = newKey();
     expect([isKey(key), key.slice(0, 11)]).toEqual([true, prefix]);
     const other = (letter: string | undefined) => (letter === 'a' ? 'b' : 'a');
@@ -56,7 +56,7 @@ describe('a key', () => {
       expect(isKey(`${key.slice(0, place)}${other(key[place])}${key.slice(place + 1)}`)).toBe(false);
   });
 
-  it('says when it was used, to the minute', async () => {
+  it('says when it was used, to the minute [S7]', async () => {
     const ana = await anOwner(world);
     const program = await aProgram(ana, ['tags:read']);
     const usedAt = async () => (await listed(ana))[0].last_used_at;
@@ -101,7 +101,7 @@ describe('a key', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'too_many_api_keys' } });
   });
 
-  it('may never do what whoever makes it may not', async () => {
+  it('may never do what whoever makes it may not [S13]', async () => {
     const ana = await anOwner(world);
     const caio = await aMember(world, ana, ['settings_company', 'tags']);
     const make = (scopes: ApiScope[]) => caio.post('/api-keys', { name: scopes.join(), scopes });
@@ -158,7 +158,7 @@ describe('what is done with a key', () => {
     expect((await ana.post('/tags', { name: 'Ana' }, key)).status).toBe(201);
   });
 
-  it('counts against the limit of its key alone, and every answer says how much is left', async () => {
+  it('counts against the limit of its key alone, and every answer says how much is left [S35]', async () => {
     const ana = await anOwner(world);
     const [erp, shop] = [await aProgram(ana, ['tags:read']), await aProgram(ana, ['tags:read'])];
     const left = async (program: Person) => {

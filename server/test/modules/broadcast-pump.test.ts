@@ -49,7 +49,7 @@ const untilIdle = (id: string) =>
       ).length === 0,
   );
 
-it('asks at the moment of sending, and says what became of everybody', async () => {
+it('asks at the moment of sending, and says what became of everybody [S40]', async () => {
   const owner = await anOwner(world);
   const line = await aSimulatedLine(owner);
   await warm(world, line);
@@ -141,7 +141,7 @@ it('counts an answer once, and starts the campaign flow unless something else ta
   await until(owner, slow, { delivered: sent });
 });
 
-it('begins with one in each turn, whatever the clock does, and with nobody once it is paused', async () => {
+it('begins with one in each turn, whatever the clock does, and with nobody once it is paused [S43]', async () => {
   const owner = await anOwner(world);
   const line = await aSimulatedLine(owner);
   await warm(world, line);

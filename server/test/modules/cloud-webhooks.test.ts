@@ -68,7 +68,7 @@ describe('the address that the official API calls', () => {
     expect((await owner.get(`/connections/${id}`)).body.cloud.verified_at).not.toBeNull();
   });
 
-  it('believes nobody who does not sign with the secret of the app', async () => {
+  it('believes nobody who does not sign with the secret of the app [S25]', async () => {
     const line = await aCloudLine(world);
     const phone = aPhone();
     const body = JSON.stringify(bodyOf(line, phone.facts.phone, 'forjada'));

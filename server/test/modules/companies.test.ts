@@ -175,7 +175,7 @@ describe('the active company', () => {
     expect(await askAsOwner(world, 'select key from pictures')).toEqual([]);
   });
 
-  it('takes no SVG and nothing that is no picture', async () => {
+  it('takes no SVG and nothing that is no picture [S32]', async () => {
     const ana = await anOwner(world);
     for (const content of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'not a picture'])
       expect(await update(ana, { image: new Blob([content], { type: 'image/png' }) })).toMatchObject({

@@ -102,7 +102,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('calculates nothing: whatever looks like a formula is a text and stays one', async () => {
+  it('calculates nothing: whatever looks like a formula is a text and stays one [S19]', async () => {
     const ana = await anOwner(world);
     const dangers = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'];
     for (const name of dangers) await aContact(world, ana, { name, phone: null });

@@ -60,7 +60,7 @@ async function keepTraces({ companyId }: Person, contactId: string, phone: strin
 }
 
 describe('what is kept about a person', () => {
-  it('is handed over whole, and that is noted', async () => {
+  it('is handed over whole, and that is noted [S39]', async () => {
     const [ana, bruno] = await twoCompanies(world);
     const spent = await aField(world, ana, { name: 'Valor total', type: 'number' });
     const id = await aContact(world, ana, { name: 'Rita', phone: '5511988880001', values: { [spent]: 12.5 } });
@@ -81,7 +81,7 @@ describe('what is kept about a person', () => {
 });
 
 describe('a person who asks to be forgotten', () => {
-  it('is nowhere any more, with all that was merged into them or deleted before', async () => {
+  it('is nowhere any more, with all that was merged into them or deleted before [S39]', async () => {
     const ana = await anOwner(world);
     const [tag, field] = [await aTag(world, ana, 'VIP'), await aField(world, ana)];
     const phone = '5511988881234';

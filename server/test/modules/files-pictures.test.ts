@@ -22,7 +22,7 @@ describe('a picture', () => {
   const canvas = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#059669' } });
 
-  it('is written anew: upright, without metadata, without what was hidden behind it', async () => {
+  it('is written anew: upright, without metadata, without what was hidden behind it [S32]', async () => {
     const original = await canvas(40, 20)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitudeRef: 'S' } })

@@ -45,7 +45,7 @@ const rowsOf = ({ companyId }: Person) =>
   server.db.withCompany(companyId, (tx) => tx.selectFrom('files').select('key').execute());
 
 describe('an uploaded file', () => {
-  it('is kept, named, and served by the link that the answer holds', async () => {
+  it('is kept, named, and served by the link that the answer holds [S33]', async () => {
     const { status, body } = await upload(ana, samples.pdf, 'Orçamento "março".pdf');
     expect(status).toBe(201);
     expect(body).toMatchObject({ name: 'Orçamento _março_.pdf', type: 'application/pdf', size: samples.pdf.length });
@@ -176,7 +176,7 @@ describe('a link', () => {
     expect((await get({ range: 'bytes=0-3', 'if-range': '"another"' })).status).toBe(200);
   });
 
-  it('opens nothing once a single letter of it is another', async () => {
+  it('opens nothing once a single letter of it is another [S33]', async () => {
     const bruno = await anOwner(server, 'Bruno');
     const altered = [
       url.replace(/company=[^&]+/, `company=${bruno.companyId}`),
@@ -206,7 +206,7 @@ describe('a link', () => {
     for (const gone of [first, second, third]) expect((await fetchLink(gone?.body.url)).status).toBe(404);
   });
 
-  it('is over after an hour', async () => {
+  it('is over after an hour [S33]', async () => {
     expect((await fetchLink(url)).status).toBe(200);
     await server.moveClock('PT1H');
     expect(await request(server.origin, 'GET', url.replace('/api', ''))).toMatchObject({

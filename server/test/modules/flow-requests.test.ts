@@ -204,7 +204,7 @@ describe('a pixel', () => {
 });
 
 describe('a secret', () => {
-  it('is kept by nobody else’s company, and never shown', async () => {
+  it('is kept by nobody else’s company, and never shown [S22]', async () => {
     const [ana, bruno] = await twoCompanies(world);
     const { id } = (await ana.post('/flow-secrets', { value: 'a-long-secret-value' })).body;
     const { results } = (await ana.get('/flow-secrets')).body;

@@ -179,7 +179,7 @@ describe('the page of a shared flow', () => {
 });
 
 describe('a clone of a shared flow', () => {
-  it('is a draft with tags and fields of its own company, files of its own, and nothing of the other’s people', async () => {
+  it('is a draft with tags and fields of its own company, files of its own, and nothing of the other’s people [S15]', async () => {
     const [ana, bruno] = await twoCompanies(world);
     const { document, tag, field, date, file } = await aRichFlow(ana);
     const { token } = await aShared(ana, document);

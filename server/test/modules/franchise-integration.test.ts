@@ -128,7 +128,7 @@ describe('a pixel of a reseller', () => {
     tiktok: { id: 'T1', token: 'token-t' },
   };
 
-  it('is kept without ever showing its token, and goes with an empty id', async () => {
+  it('is kept without ever showing its token, and goes with an empty id [S22]', async () => {
     const { admin, franchiseId } = await aRandomReseller();
     const none = { id: '', has_token: false };
     expect((await admin.get('/franchise/pixels')).body).toEqual({ meta: none, ga4: none, tiktok: none });

@@ -156,7 +156,7 @@ describe('an invite', () => {
     expect((await ana.get('/companies/members')).body.total).toBe(2);
   });
 
-  it('leaves a trace at every step', async () => {
+  it('leaves a trace at every step [S38]', async () => {
     const ana = await anOwner(world);
     const dora = await aNewcomer(world);
     const { id } = (await invite(ana, dora.email)).body;
@@ -216,7 +216,7 @@ describe('accepting an invite', () => {
     expect(await activeCompanyOf(bruno)).toBe(ana.companyId);
   });
 
-  it("is only for the address that was invited: another's, an expired and an unknown one do not exist", async () => {
+  it("is only for the address that was invited: another's, an expired and an unknown one do not exist [S14]", async () => {
     const ana = await anOwner(world);
     const dora = await aNewcomer(world);
     const another = await anInvite(world, ana, someAddress());
@@ -230,7 +230,7 @@ describe('accepting an invite', () => {
     expect((await ana.get('/companies/members')).body.total).toBe(3);
   });
 
-  it('needs an address that was shown to be one’s own', async () => {
+  it('needs an address that was shown to be one’s own [S14]', async () => {
     const ana = await anOwner(world);
     const eve = await aNewcomer(world, { isEmailConfirmed: false });
     const id = await anInvite(world, ana, eve.email);

@@ -85,7 +85,7 @@ describe('another address', () => {
     expect((await confirm(token)).status).toBe(410);
   });
 
-  it('waits an hour, no longer', async () => {
+  it('waits an hour, no longer [S3]', async () => {
     const ana = await anOwner(world);
     const email = someEmail();
     await change(ana, email);

@@ -81,7 +81,7 @@ describe('a file that comes in', () => {
     expect((await served.arrayBuffer()).byteLength).toBe(media.size);
   });
 
-  it('and lies about its type becomes a document that is only ever downloaded', async () => {
+  it('and lies about its type becomes a document that is only ever downloaded [S32]', async () => {
     const ana = await anOwner(world);
     const line = await aSimulatedLine(ana);
     const { key } = (await upload(ana, samples.html, 'photo.png')).body;

@@ -152,7 +152,7 @@ describe('the roles of a member', () => {
       });
   });
 
-  it('never give what the giver lacks, but keep what was there', async () => {
+  it('never give what the giver lacks, but keep what was there [S13]', async () => {
     const ana = await anOwner(world);
     const dora = await aMember(world, ana, ['settings_members', 'tags']);
     const caio = await aMember(world, ana, []);
@@ -230,7 +230,7 @@ describe('a member who is taken out', () => {
     });
   });
 
-  it('hears nothing of the company any more within five seconds, while the others do', async () => {
+  it('hears nothing of the company any more within five seconds, while the others do [S12]', async () => {
     const ana = await anOwner(world);
     const caio = await aMember(world, ana, ['tags']);
     const { heard } = await lines.connect(caio);

@@ -7,7 +7,7 @@ function ordersOf<T>(items: readonly T[]): T[][] {
   return [[], ...items.flatMap((item, index) => ordersOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))];
 }
 
-it('takes the highest that was ever said, in whatever order and however often it is said', () => {
+it('takes the highest that was ever said, in whatever order and however often it is said [S41]', () => {
   const orders = ordersOf(messageStates);
   expect(orders).toHaveLength(1_957);
   const best = (said: MessageState[]) =>

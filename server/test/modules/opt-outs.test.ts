@@ -32,7 +32,7 @@ describe('a number that asked for no mass sends', () => {
     expect((await ana.get('/opt-outs')).body).toMatchObject({ total: 1, cursor: null });
   });
 
-  it('outlives its contact, and holds for whoever comes with it again', async () => {
+  it('outlives its contact, and holds for whoever comes with it again [S40]', async () => {
     const ana = await anOwner(world);
     const rita = await aContact(world, ana, { name: 'Rita', phone: '5511982147730' });
     await ana.post('/opt-outs', { phone: '5511982147730' });

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('a receiver that behaves badly', () => {
-  it('gets the same bytes again under the same id, later and later, and what comes after does not wait', async () => {
+  it('gets the same bytes again under the same id, later and later, and what comes after does not wait [S27]', async () => {
     const ana = await anOwner(world);
     const hook = await aHook(receiver, ana, ['contact.created']);
     receiver.behave(hook.path, answering(503, 'busy'));
@@ -74,7 +74,7 @@ describe('a receiver that behaves badly', () => {
       { status: 400 },
     ],
   ];
-  it.each(cases)('%s has taken nothing', async (_title, behave, log) => {
+  it.each(cases)('%s has taken nothing [S27]', async (_title, behave, log) => {
     const ana = await anOwner(world);
     const hook = await aHook(receiver, ana, ['contact.created']);
     receiver.behave(hook.path, behave);
@@ -187,7 +187,7 @@ describe('while deliveries wait', () => {
     expect(await askAsOwner(world, `select 1 from outgoing_deliveries where webhook_id = '${hook.id}'`)).toEqual([]);
   });
 
-  it('a reseller that takes the module away keeps them back, until the company has it again', async () => {
+  it('a reseller that takes the module away keeps them back, until the company has it again [S16]', async () => {
     const ana = await anOwner(world);
     const hook = await aHook(receiver, ana, ['contact.created']);
     await limitModules(world, ana, ['flow']);

@@ -26,7 +26,7 @@ const form = (facts: object = {}) => ({
 });
 
 describe('an outgoing webhook', () => {
-  it('shows its secret once, and keeps it where nobody who reads the database finds it', async () => {
+  it('shows its secret once, and keeps it where nobody who reads the database finds it [S22]', async () => {
     const ana = await anOwner(world);
     const created = await ana.post('/outgoing-webhooks', form({ events: ['contact.created', 'contact.created'] }));
     expect(created).toMatchObject({ status: 201, body: { events: ['contact.created'], is_active: true, waiting: 0 } });
@@ -57,7 +57,7 @@ describe('an outgoing webhook', () => {
     'https://[::ffff:192.168.0.1]/',
     'https://example.com:6379/',
   ];
-  it.each(refused)('does not go to %s', async (url) => {
+  it.each(refused)('does not go to %s [S29]', async (url) => {
     const ana = await anOwner(world);
     const answer = { status: 422, body: { code: 'invalid_fields', fields: { url: 'invalid_url' } } };
     expect(await ana.post('/outgoing-webhooks', form({ url }))).toMatchObject(answer);
@@ -101,7 +101,7 @@ describe('an outgoing webhook', () => {
 });
 
 describe('a test', () => {
-  it.each(outgoingEvents)('delivers an example of %s while somebody watches', async (event) => {
+  it.each(outgoingEvents)('delivers an example of %s while somebody watches [S27]', async (event) => {
     const ana = await anOwner(world);
     const path = `/try-${event}-${randomUUID()}`;
     const { id, secret } = (await ana.post('/outgoing-webhooks', form({ url: `${receiver.origin}${path}` }))).body;
@@ -130,7 +130,7 @@ describe('a test', () => {
   });
 });
 
-it('tries again within a day, at longer and longer pauses that chance makes a little shorter', () => {
+it('tries again within a day, at longer and longer pauses that chance makes a little shorter [S27]', () => {
   const start = new Date('2026-11-16T00:00:00Z');
   for (const chance of [0, 0.5, 1]) {
     const pauses: number[] = [];

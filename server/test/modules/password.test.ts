@@ -25,7 +25,7 @@ async function linkFor({ email }: Person, nth = 1): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced through the mail: the link signs in, and every session before it ends', async () => {
+  it('is replaced through the mail: the link signs in, and every session before it ends [S4]', async () => {
     const ana = await someone();
     const { socket } = await world.connect(ana);
     const closed = closing(socket);
@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('answers the same for an address that nobody has, and sends it nothing', async () => {
+  it('answers the same for an address that nobody has, and sends it nothing [S1]', async () => {
     const ana = await someone();
     const unknown = someEmail();
     const answers = [await forgot(ana.email), await forgot(unknown)];
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the link of a mail', () => {
-  it('works once', async () => {
+  it('works once [S3]', async () => {
     const token = await linkFor(await someone());
     expect((await reset(token)).status).toBe(200);
     expect(await reset(token)).toMatchObject({ status: 410, body: { code: 'link_expired' } });
@@ -93,7 +93,7 @@ describe('the link of a mail', () => {
     for (const next of tries) expect((await signIn(ana.email, next)).status).toBe(next === winner ? 200 : 401);
   });
 
-  it('dies after an hour, and when a newer one was asked for', async () => {
+  it('dies after an hour, and when a newer one was asked for [S3]', async () => {
     const ana = await someone();
     const old = await linkFor(ana);
     const newer = await linkFor(ana, 2);
@@ -159,7 +159,7 @@ describe('the link of a mail', () => {
 describe('changing the password', () => {
   const next = { current: password, password: 'a password that is new' };
 
-  it('ends every other session and its sockets at once, and keeps the one that asked', async () => {
+  it('ends every other session and its sockets at once, and keeps the one that asked [S4]', async () => {
     const ana = await someone();
     const phone = await anotherDevice(world.server, ana);
     const { socket } = await world.connect(phone);

@@ -84,7 +84,7 @@ describe('how a reseller collects', () => {
     expect([status, body.fields]).toEqual([422, { cardBy: 'gateway_not_set' }]);
   });
 
-  it('never gives a secret back, writes it down sealed, and keeps it when only another field is sent', async () => {
+  it('never gives a secret back, writes it down sealed, and keeps it when only another field is sent [S22]', async () => {
     const { admin, franchiseId } = await aReseller(world, 'Segredos');
     const given = { accessToken, publicKey: 'APP_USR-public', webhookSecret };
     const first = await admin.put('/franchise/payment', { mercadoPago: given, asaas: { apiKey, webhookToken } });

@@ -73,7 +73,7 @@ describe('a PIX by Asaas', () => {
     await stateIs(invoice, 'paid');
   });
 
-  it('is not told of by whoever does not know the word', async () => {
+  it('is not told of by whoever does not know the word [S25]', async () => {
     const { invoice, tell } = await aWaitingPix();
     expect((await tell('RECEIVED', { token: 'a guess' })).body.code).toBe('invalid_signature');
     expect((await tell('RECEIVED', { token: null })).status).toBe(403);

@@ -74,7 +74,7 @@ describe('a PIX by Mercado Pago', () => {
     expect((await company())?.status).toBe('active');
   });
 
-  it('credits once, however often, late and out of order it is told', async () => {
+  it('credits once, however often, late and out of order it is told [S25][S42]', async () => {
     const { invoice, reference, notify, company } = await aWaitingPix();
     gateway.pay(reference);
     await Promise.all([notify(), notify(), notify()]);
@@ -98,7 +98,7 @@ describe('a PIX by Mercado Pago', () => {
     expect((await invoice.read()).state).toBe('open');
   });
 
-  it('refuses a forged, stale or missing signature, and an address that is nobody’s', async () => {
+  it('refuses a forged, stale or missing signature, and an address that is nobody’s [S25]', async () => {
     const { callback, notify } = await aWaitingPix();
     const refusals = [
       await notify({ secret: 'forged' }),

@@ -112,7 +112,7 @@ describe('registering', () => {
     expect((await register()).status).toBe(201);
   });
 
-  it('keeps neither the password nor the token of the link in the database', async () => {
+  it('keeps neither the password nor the token of the link in the database [S3][S6]', async () => {
     const email = someEmail();
     await register({ email });
     const token = tokenIn(await mailTo(world, email));

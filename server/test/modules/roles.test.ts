@@ -113,7 +113,7 @@ describe('a role', () => {
     expect(heard.map(([name]) => name)).not.toContain('contacts.changed');
   });
 
-  it('leaves a trace of who did what', async () => {
+  it('leaves a trace of who did what [S38]', async () => {
     const ana = await anOwner(world);
     const { id } = (await ana.post('/roles', { name: 'Vendas', permissions: ['crm'] })).body;
     await ana.put(`/roles/${id}`, { name: 'Vendas', permissions: [] });
@@ -132,7 +132,7 @@ describe('a role', () => {
 describe('nobody grants what they lack', () => {
   const lackingFlow = companyPermissions.filter((permission) => permission !== 'flow');
 
-  it('in a new role, and nothing is stored', async () => {
+  it('in a new role, and nothing is stored [S13]', async () => {
     const ana = await anOwner(world);
     const caio = await aMember(world, ana, ['settings_company', 'tags']);
     const refused = await caio.post('/roles', { name: 'Mais', permissions: ['tags', 'flow'] });
@@ -141,7 +141,7 @@ describe('nobody grants what they lack', () => {
     expect((await caio.post('/roles', { name: 'Menos', permissions: ['tags'] })).status).toBe(201);
   });
 
-  it('in a role that is changed, where only what is added counts', async () => {
+  it('in a role that is changed, where only what is added counts [S13]', async () => {
     const ana = await anOwner(world);
     const caio = await aMember(world, ana, lackingFlow);
     const roleId = await aRole(world, ana, ['flow', 'tags']);
@@ -178,7 +178,7 @@ describe('nobody grants what they lack', () => {
     );
   });
 
-  it('and no chain of grants gives a group more than it had together at the start', () => {
+  it('and no chain of grants gives a group more than it had together at the start [S13]', () => {
     const some = fc.subarray([...companyPermissions]);
     const person = fc.nat({ max: 2 });
     fc.assert(

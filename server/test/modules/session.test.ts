@@ -24,7 +24,7 @@ describe('signing in', () => {
     expect((await ana.get('/me')).status).toBe(200);
   });
 
-  it('says the same for a wrong password and for an address that nobody has', async () => {
+  it('says the same for a wrong password and for an address that nobody has [S1]', async () => {
     const ana = await anOwner(world);
     const wrong = await signIn(ana.email, 'not the password');
     const nobody = await signIn('nobody@example.com', 'not the password');
@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect(nobody.body).toEqual(wrong.body);
   });
 
-  it('is refused for a while after five bad tries, also with the right password, and opens again by itself', async () => {
+  it('is refused for a while after five bad tries, also with the right password, and opens again by itself [S2]', async () => {
     const ana = await anOwner(world);
     for (let tries = 0; tries < 5; tries++) expect((await signIn(ana.email, 'wrong')).status).toBe(401);
     const sixth = await signIn(ana.email);
@@ -52,7 +52,7 @@ describe('signing in', () => {
     for (let tries = 0; tries < 4; tries++) expect((await signIn(ana.email, 'wrong')).status).toBe(401);
   });
 
-  it('lets no more than five through when many try at once', async () => {
+  it('lets no more than five through when many try at once [S2]', async () => {
     const ana = await anOwner(world);
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(ana.email, 'wrong')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
@@ -66,7 +66,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('is kept as a hash, so that a dump of the database signs nobody in', async () => {
+  it('is kept as a hash, so that a dump of the database signs nobody in [S6]', async () => {
     const ana = await anOwner(world);
     const { body } = await signIn(ana.email);
     const rows = await world.db.withoutCompany((tx) =>

@@ -247,7 +247,7 @@ describe('too much at once', () => {
     expect((await sendTo(calm.url, ana)).status).toBe(200);
   });
 
-  it('for three minutes switches it to test mode and tells the owner; what was accepted is still done', async () => {
+  it('for three minutes switches it to test mode and tells the owner; what was accepted is still done [S41]', async () => {
     const owner = await anOwner(world);
     const made = await anOpenedWebhook(owner, {}, 'production');
     // As many as there may be, in the minutes before, and in this one or the next.

@@ -215,7 +215,7 @@ describe('with NODE_ENV=production', () => {
     ['WHATSAPP_WS_URL', { WHATSAPP_WS_URL: 'ws://127.0.0.1:80', WHATSAPP_ROOT_KEY: '07'.repeat(32) }],
     ['WHATSAPP_ROOT_KEY', { WHATSAPP_ROOT_KEY: '07'.repeat(32) }],
     ['FAILPOINT', { FAILPOINT: 'tags.after-commit' }],
-  ])('insists on a safe %s', (name, change) => {
+  ])('insists on a safe %s [S5]', (name, change) => {
     expect(refusal({ ...production, ...change })).toMatch(new RegExp(`^${name} `));
   });
 });

@@ -50,7 +50,7 @@ describe('the master key', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('changes while secrets are read and written by nodes that know both', async () => {
+  it('changes while secrets are read and written by nodes that know both [S23]', async () => {
     await start(before);
     const companies = [await aCompany(), await aCompany()];
     const sealed = await Promise.all(companies.map((id) => encrypt([before], id, `of ${id}`)));

@@ -73,7 +73,7 @@ describe('a secret', () => {
     expect(await open(sealed)).toBe('açaí 🍇');
   });
 
-  it('opens nowhere but in its own row, column, table and company', async () => {
+  it('opens nowhere but in its own row, column, table and company [S23]', async () => {
     const secrets = createSecrets([master]);
     const [ours, theirs] = [await aCompany(), await aCompany()];
     const sealed = await db.withCompany(ours, (tx) => secrets.encrypt(tx, ours, place, 'ours'));

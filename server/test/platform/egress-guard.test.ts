@@ -32,7 +32,7 @@ describe('what lies inside', () => {
     '[0:0:0:0:0:0:0:1]',
     '[64:ff9b::7f00:1]',
     '[::7f00:1]',
-  ])('is not reached as %s', async (host) => {
+  ])('is not reached as %s [S29]', async (host) => {
     const call = createEgress({ allow: [] }).request({ url: `http://${host}:${canary.port}/` });
     await expect(call).rejects.toEqual(refusal('forbidden_address'));
     expect(canary.connections).toBe(0);
@@ -62,7 +62,7 @@ describe('what lies inside', () => {
     '100::1',
     'not an address',
     '',
-  ])('counts %s as not public', (address) => {
+  ])('counts %s as not public [S29]', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
@@ -73,7 +73,7 @@ describe('what lies inside', () => {
     },
   );
 
-  it('is not reached through a name with one public and one private address', async () => {
+  it('is not reached through a name with one public and one private address [S29]', async () => {
     const resolve = async () => [
       { address: '1.1.1.1', family: 4 },
       { address: '127.0.0.1', family: 4 },
@@ -83,7 +83,7 @@ describe('what lies inside', () => {
     expect(canary.connections).toBe(0);
   });
 
-  it('is not reached by a name that answers otherwise the second time', async () => {
+  it('is not reached by a name that answers otherwise the second time [S29]', async () => {
     let asked = 0;
     const resolve = async () => [{ address: asked++ === 0 ? '1.1.1.1' : '127.0.0.1', family: 4 }];
     const egress = createEgress({ allow: [], resolve });
@@ -96,7 +96,7 @@ describe('what lies inside', () => {
     expect(canary.connections).toBe(0);
   });
 
-  it('gets no byte even where a connection to it was made', async () => {
+  it('gets no byte even where a connection to it was made [S29]', async () => {
     const heard: unknown[] = [];
     const server = net.createServer((socket) => socket.on('data', (data) => heard.push(data)).on('error', () => {}));
     server.listen(0, '127.0.0.1');
@@ -113,7 +113,7 @@ describe('what lies inside', () => {
     expect(heard).toEqual([]);
   });
 
-  it.each([301, 302, 303, 307, 308])('is not reached by a %d redirect', async (status) => {
+  it.each([301, 302, 303, 307, 308])('is not reached by a %d redirect [S29]', async (status) => {
     for (const location of [`http://localhost:${canary.port}/`, `//[::1]:${canary.port}/`, 'http://169.254.169.254/']) {
       const { url, egress } = await outside((_request, response) => response.writeHead(status, { location }).end());
       await expect(egress.request({ url, followRedirects: true })).rejects.toEqual(refusal('forbidden_address'));
@@ -121,7 +121,7 @@ describe('what lies inside', () => {
     expect(canary.connections).toBe(0);
   });
 
-  it('is not reached by a redirect to a name that has moved there meanwhile', async () => {
+  it('is not reached by a redirect to a name that has moved there meanwhile [S29]', async () => {
     const { server, url } = await outside((_request, response) =>
       response.writeHead(302, { location: `http://moved.test:${canary.port}/` }).end(),
     );

@@ -22,7 +22,7 @@ describe('a file on its way', () => {
     expect(server.requests[0]?.headers).toMatchObject({ 'content-length': '4', authorization: 'Bearer x' });
   });
 
-  it('goes to no address that we would not call, and follows nobody elsewhere', async () => {
+  it('goes to no address that we would not call, and follows nobody elsewhere [S31]', async () => {
     const { server, url, egress } = await outside((_request, response) =>
       response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
     );

@@ -30,7 +30,7 @@ describe('receiving', () => {
     expect((await staging.receive(Readable.from([Buffer.alloc(1_000)]), 1_000)).size).toBe(1_000);
   });
 
-  it('says "unavailable" and keeps nothing when the disk takes no more', () => {
+  it('says "unavailable" and keeps nothing when the disk takes no more [S41]', () => {
     const folder = tempFolder();
     const staging = pathToFileURL(join(import.meta.dirname, '../../src/platform/files/staging.ts'));
     const code = `

@@ -13,7 +13,7 @@ const codeOf = async (response: Response) => ((await response.json()) as { code:
 describe('an Idempotency-Key', () => {
   const key = (name: string) => ({ 'idempotency-key': name });
 
-  it('answers a repeat with the first answer and writes once', async () => {
+  it('answers a repeat with the first answer and writes once [S28]', async () => {
     const ana = await anOwner(world);
     const first = await ana.post('/tags', { name: 'Once' }, key('k1'));
     const second = await ana.post('/tags', { name: 'Once' }, key('k1'));
@@ -23,7 +23,7 @@ describe('an Idempotency-Key', () => {
     expect((await ana.get('/tags')).body.total).toBe(1);
   });
 
-  it('is refused for another body', async () => {
+  it('is refused for another body [S28]', async () => {
     const ana = await anOwner(world);
     await ana.post('/tags', { name: 'One' }, key('k'));
     const other = await ana.post('/tags', { name: 'Two' }, key('k'));
@@ -75,7 +75,7 @@ describe('a request', () => {
     expect([response.status, await codeOf(response)]).toEqual([415, 'unsupported_type']);
   });
 
-  it('that is too large is refused', async () => {
+  it('that is too large is refused [S17]', async () => {
     const answer = await request(world.origin, 'POST', '/login', { email: 'x'.repeat(1_100_000) });
     expect([answer.status, answer.body.code]).toEqual([413, 'too_large']);
   });
@@ -96,7 +96,7 @@ describe('a request', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  it('for a company in its body, query or headers gets none', async () => {
+  it('for a company in its body, query or headers gets none [S10]', async () => {
     const [ana, bruno] = await twoCompanies(world);
     await bruno.post('/tags', { name: 'Secret' });
     expect((await ana.get(`/tags?company_id=${bruno.companyId}`)).status).toBe(422);
@@ -108,7 +108,7 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  it('is never cached and says what a browser may do', async () => {
+  it('is never cached and says what a browser may do [S18][S20]', async () => {
     const ana = await anOwner(world);
     const { headers } = await ana.get('/me');
     expect(headers.get('cache-control')).toBe('no-store');
@@ -118,7 +118,7 @@ describe('an answer', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  it('to a fault of ours tells nothing of its inside, and the log does', async () => {
+  it('to a fault of ours tells nothing of its inside, and the log does [S24]', async () => {
     const ana = await anOwner(world);
     await askAsOwner(world, 'alter table tags rename to lost_tags');
     try {
@@ -134,7 +134,7 @@ describe('an answer', () => {
 });
 
 describe('health', () => {
-  it('says that the process answers and that it can work', async () => {
+  it('says that the process answers and that it can work [S45]', async () => {
     expect((await fetch(`${world.origin}/health`)).status).toBe(200);
     const ready = await fetch(`${world.origin}/ready`);
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok', problems: [] }]);

@@ -63,7 +63,7 @@ it('lets exactly one of many starts in', async () => {
   held[0]?.value.release();
 });
 
-it('keeps the secret key that the first start made, for its own user only', () => {
+it('keeps the secret key that the first start made, for its own user only [S5]', () => {
   const dataDir = tempFolder();
   const first = loadSecretKey({ dataDir, secretKey: null });
   expect(first).toHaveLength(32);

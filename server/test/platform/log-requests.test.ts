@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('the log of a request', () => {
-  it('carries its id, which the answer tells too, and the company of its caller', async () => {
+  it('carries its id, which the answer tells too, and the company of its caller [S47]', async () => {
     const ana = await anOwner(server);
     const { headers } = await ana.get('/tags');
     await expect
@@ -17,7 +17,7 @@ describe('the log of a request', () => {
       .toMatchObject({ requestId: headers.get('x-request-id'), companyId: ana.companyId, status: 200 });
   });
 
-  it('holds no token, no password and no query', async () => {
+  it('holds no token, no password and no query [S24]', async () => {
     const ana = await anOwner(server);
     await request(server.origin, 'POST', '/login?secret=canary', { email: ana.email, password });
     await ana.post('/tags?canary', { name: 'a', password: 'canary' });

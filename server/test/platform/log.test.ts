@@ -24,7 +24,7 @@ describe('the log', () => {
     expect(last()).toEqual({ level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), port: 3000, msg: 'listening' });
   });
 
-  it('tells the request and its company on every line, also in what the request awaits', async () => {
+  it('tells the request and its company on every line, also in what the request awaits [S47]', async () => {
     const work = async (requestId: string, companyId: string) => {
       log.info('before');
       await Promise.resolve();
@@ -58,14 +58,14 @@ describe('the log', () => {
     ['the cause of an error', { err: new Error('no', { cause: Object.assign(new Error('why'), { token: canary }) }) }],
     ['the copy of an error', { err: { message: 'no', stack: 'Error: no\n    at x', detail: canary } }],
     ['errors of an error', { err: new AggregateError([Object.assign(new Error('why'), { detail: canary })]) }],
-  ])('never tells a secret: %s', (_name, fields) => {
+  ])('never tells a secret: %s [S24]', (_name, fields) => {
     log.info(fields, 'something happened');
     log.child(fields).info('again');
     expect(lines).toHaveLength(2);
     expect(lines.join('')).not.toContain(canary);
   });
 
-  it("tells what PostgreSQL refused, without the query's values", async () => {
+  it("tells what PostgreSQL refused, without the query's values [S24]", async () => {
     const client = new pg.Client({ ...inject('server'), database: 'postgres' });
     await client.connect();
     await client.query('create temp table people (email text unique)');

@@ -28,7 +28,7 @@ describe('the metrics', () => {
     expect(page).not.toContain('secret-looking-path');
   });
 
-  it('tell of the pool, the jobs, the sockets, the bus, the event loop and the memory', async () => {
+  it('tell of the pool, the jobs, the sockets, the bus, the event loop and the memory [S46]', async () => {
     const page = await (await read()).text();
     for (const series of [
       'db_pool_connections{pool="app",state="waited_for"}',
@@ -68,7 +68,7 @@ describe('the metrics page', () => {
     expect(mayReadMetrics(request, { token, isProduction: false })).toBe(expected);
   });
 
-  it('opens in production only with a token, and with none at all for nobody', () => {
+  it('opens in production only with a token, and with none at all for nobody [S46]', () => {
     expect(mayReadMetrics(ask(from.here), { token, isProduction: true })).toBe(false);
     expect(mayReadMetrics(ask(from.here, right), { token, isProduction: true })).toBe(true);
     expect(mayReadMetrics(ask(from.here, right), { token: null, isProduction: true })).toBe(false);

@@ -127,7 +127,7 @@ describe.each(companyNames)('the event %s of a company', (name) => {
   const { permission } = realtimeEvents[name].access;
   const example = companyExamples[name];
 
-  it('is heard there with the permission, not without it, not elsewhere, not unpaid', async () => {
+  it('is heard there with the permission, not without it, not elsewhere, not unpaid [S8]', async () => {
     const [ana, bruno] = await twoCompanies(world.server);
     const allowed = await aMember(world.server, ana, permission ? [permissionOf(permission)] : []);
     const newcomer = await aNewcomer(world.server);
@@ -142,17 +142,20 @@ describe.each(companyNames)('the event %s of a company', (name) => {
   });
 });
 
-it.each(guardedNames)('the event %s is not heard by a member who holds every permission but its own', async (name) => {
-  const ana = await anOwner(world.server);
-  const event = realtimeEvents[name];
-  const enough = [event.access, ...('alsoFor' in event ? [event.alsoFor] : [])].flatMap(({ permission }) =>
-    permission ? [permissionOf(permission)] : [],
-  );
-  const others = companyPermissions.filter((other) => !enough.includes(other));
-  const forbidden = await aMember(world.server, ana, others);
-  const say = () => world.emit(ana.companyId, name, companyExamples[name]);
-  expect(await heardBy([ana, forbidden], say, 'me.changed')).toEqual([[[name, companyExamples[name]]], []]);
-});
+it.each(guardedNames)(
+  'the event %s is not heard by a member who holds every permission but its own [S8]',
+  async (name) => {
+    const ana = await anOwner(world.server);
+    const event = realtimeEvents[name];
+    const enough = [event.access, ...('alsoFor' in event ? [event.alsoFor] : [])].flatMap(({ permission }) =>
+      permission ? [permissionOf(permission)] : [],
+    );
+    const others = companyPermissions.filter((other) => !enough.includes(other));
+    const forbidden = await aMember(world.server, ana, others);
+    const say = () => world.emit(ana.companyId, name, companyExamples[name]);
+    expect(await heardBy([ana, forbidden], say, 'me.changed')).toEqual([[[name, companyExamples[name]]], []]);
+  },
+);
 
 it('a change of contacts is heard by who has the board alone: its cards show their names', async () => {
   const ana = await anOwner(world.server);

@@ -61,7 +61,7 @@ describe('a socket', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('that does not read is cut before its buffer passes 1 MiB, and others go on', async () => {
+  it('that does not read is cut before its buffer passes 1 MiB, and others go on [S41]', async () => {
     const ana = await anOwner(world.server);
     const [quick, slow] = [await world.connect(ana), await world.connect(ana)];
     const closed = closing(slow.socket);

@@ -75,7 +75,7 @@ describe('a socket', () => {
     expect(hers.socket.connected).toBe(true);
   });
 
-  it('hears nothing more of the company within five seconds after its member was removed', async () => {
+  it('hears nothing more of the company within five seconds after its member was removed [S12]', async () => {
     const ana = await anOwner(world.server);
     const caio = await aMember(world.server, ana, ['tags']);
     const [hers, his] = [await world.connect(ana), await world.connect(caio)];

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('every table with a company', () => {
-  it('has row-level security, forced, with a policy for the app', async () => {
+  it('has row-level security, forced, with a policy for the app [S11]', async () => {
     const tables = await askAsOwner<{ name: string; isForced: boolean; hasWall: boolean }>(
       world,
       `
@@ -198,7 +198,7 @@ describe('the app', () => {
     await expect(made).rejects.toThrow('row-level security');
   });
 
-  it('can neither bypass the wall nor own what it works on', async () => {
+  it('can neither bypass the wall nor own what it works on [S11]', async () => {
     const { rows } = await world.db.app.query(
       'select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = current_user',
     );
@@ -207,7 +207,7 @@ describe('the app', () => {
     expect(owned.rowCount).toBe(0);
   });
 
-  it('sees no row of any company unless one is set, and none after its transaction', async () => {
+  it('sees no row of any company unless one is set, and none after its transaction [S11]', async () => {
     const count = 'select count(*)::int from tags';
     expect((await world.db.app.query(count)).rows[0].count).toBe(0);
     await world.db.withCompany(bruno.companyId, async (tx) => {
@@ -224,7 +224,7 @@ describe('the app', () => {
     await expect(write).rejects.toThrow('row-level security');
   });
 
-  it("can't change or delete what the audit log says", async () => {
+  it("can't change or delete what the audit log says [S38]", async () => {
     for (const statement of ['update audit_log set action = $$x$$', 'delete from audit_log', 'truncate audit_log'])
       await expect(world.db.app.query(statement)).rejects.toThrow('permission denied');
   });

@@ -190,7 +190,7 @@ describe('a file that is not as it should be', () => {
     for (const [name, bytes, code] of files) expect([name, await faultOf(bytes)]).toEqual([name, code]);
   });
 
-  it('and grows without end is refused before it fills the memory, wherever the bomb is and whatever its header says', async () => {
+  it('and grows without end is refused before it fills the memory, wherever the bomb is and whatever its header says [S34]', async () => {
     const bytes = 400_000_000;
     const filler = '<row><c><v>1</v></c></row>'.repeat(bytes / 26);
     const text = `<si><t>${'a'.repeat(20_000)}</t></si>`.repeat(bytes / 20_017);

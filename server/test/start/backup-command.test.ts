@@ -24,7 +24,7 @@ async function anArchive(): Promise<{ archive: string; email: string }> {
   return { archive, email };
 }
 
-it('a deployment moves into a database of its own, and is backed up beside the server that runs, and without one', {
+it('a deployment moves into a database of its own, and is backed up beside the server that runs, and without one [S48]', {
   timeout: 120_000,
 }, async () => {
   const { archive, email } = await anArchive();

@@ -50,7 +50,7 @@ const follower = /^\/bin\/sh -c read/;
 
 // Whole starts of the product; beside the browser tests on two cores each may take several times its second.
 describe('npm start', { timeout: 120_000 }, () => {
-  it('prints where it is, and stops everything on Ctrl-C, however often that comes', async () => {
+  it('prints where it is, and stops everything on Ctrl-C, however often that comes [S44]', async () => {
     const started = startByNpm(env);
     const origin = await started.ready;
     await eventually(() => started.said().includes(`Sign in as ${account.email}`));

@@ -60,7 +60,7 @@ export function holdIds(world: () => TestServer, area: Area, ids: Ids): void {
   });
 
   describe("with another's id", () => {
-    it.each(withId)('$title is 404 and leaves everything as it was', async ({ endpoint, title }) => {
+    it.each(withId)('$title is 404 and leaves everything as it was [S8]', async ({ endpoint, title }) => {
       const [ana, bruno] = await twoCompanies(world());
       const row = ids[title];
       if (!row) throw new Error(`say in this file whose id ${title} takes`);
