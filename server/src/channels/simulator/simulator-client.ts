@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: the simulator is a process of our own, on this machine.
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { Asker } from './asker.ts';
