@@ -6,6 +6,8 @@ import { inject } from 'vitest';
 import { bareEnvironment } from '../support/bare-environment.ts';
 import { askAsOwner, startTestServer, type TestServer } from '../support/test-server.ts';
 
+export { chanceFrom } from '../support/chance.ts';
+
 const program = fileURLToPath(new URL('./doomed-line.ts', import.meta.url));
 
 /** People speak to a process that lives; the one that runs lines and wakes what is due dies. */
@@ -67,15 +69,6 @@ export function doomedWorkers(world: () => TestServer, whatsapp: () => OtherWhat
     killAll(): void {
       for (const child of children) child.kill('SIGKILL');
     },
-  };
-}
-
-/** So that a run that fails can be seen again. */
-export function chanceFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
   };
 }
 

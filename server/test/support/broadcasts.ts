@@ -1,12 +1,16 @@
 import { phoneKey } from '@yupflow/contract/phones';
-import { expect } from 'vitest';
-import type { Person } from './people.ts';
+import type { DatabaseAddress } from '../../src/platform/db/database-address.ts';
+import { askAsOwner } from './ask-as-owner.ts';
+import { bodyOf, type Person } from './people.ts';
 import { aFlow, flowOf, text } from './running-flows.ts';
 import type { SimulatedLine } from './simulated-line.ts';
-import { askAsOwner, type TestServer } from './test-server.ts';
+
+interface World {
+  readonly address: DatabaseAddress;
+}
 
 /** So many contacts at once, each with a number that is on WhatsApp. Answers their ids, in their order. */
-export async function manyContacts(world: TestServer, { companyId }: Person, count: number): Promise<string[]> {
+export async function manyContacts(world: World, { companyId }: Person, count: number): Promise<string[]> {
   const people = Array.from({ length: count }, (_, n) => {
     const phone = `55119${String(50_000_000 + n * 7 + ((50_000_000 + n * 7) % 10_000 === 0 ? 1 : 0))}`;
     return { phone, key: phoneKey(phone) };
@@ -25,7 +29,7 @@ export async function manyContacts(world: TestServer, { companyId }: Person, cou
 }
 
 /** A number that has been in use for long, and may begin so many a day. */
-export const warm = (world: TestServer, { id }: Pick<SimulatedLine, 'id'>, cap = 100_000) =>
+export const warm = (world: World, { id }: Pick<SimulatedLine, 'id'>, cap = 100_000) =>
   askAsOwner(world, `update connections set is_warm = true, mass_cap = ${cap} where id = '${id}'`);
 
 interface Facts {
@@ -41,7 +45,7 @@ let made = 0;
 
 /** One that waits. Without a delay, unless the test names one: no form offers that, so it is written. */
 export async function aBroadcast(
-  world: TestServer,
+  world: World,
   owner: Person,
   lines: readonly Pick<SimulatedLine, 'id'>[],
   { delay, ...facts }: Facts = {},
@@ -57,19 +61,17 @@ export async function aBroadcast(
     ...facts,
     flow_id: facts.flow_id ?? (await aFlow(owner, flowOf([text('hi', 'Oferta para {{full_name}}')]))),
   };
-  const { status, body } = await owner.post('/broadcasts', form);
-  expect(status, JSON.stringify(body)).toBe(201);
-  if (!delay) await askAsOwner(world, `update broadcasts set delay = 'none' where id = '${body.id}'`);
-  return body.id;
+  const { id } = bodyOf(await owner.post('/broadcasts', form), 201);
+  if (!delay) await askAsOwner(world, `update broadcasts set delay = 'none' where id = '${id}'`);
+  return id;
 }
 
 export async function start(owner: Person, id: string): Promise<void> {
-  const { status, body } = await owner.post(`/broadcasts/${id}/start`);
-  expect(status, JSON.stringify(body)).toBe(200);
+  bodyOf(await owner.post(`/broadcasts/${id}/start`), 200);
 }
 
 /** The counts of a broadcast against its rows, which they must equal at any moment. */
-export async function countsAndRows(world: TestServer, id: string) {
+export async function countsAndRows(world: World, id: string) {
   const [counts] = await askAsOwner<Record<string, number>>(
     world,
     `select sum(sent)::int as sent, sum(delivered)::int as delivered, sum(read)::int as read,

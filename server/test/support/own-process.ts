@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+
+export { eventually } from './eventually.ts';
 
 /** Runs a few lines of code in a process of their own, which a test can kill. Resolves with its first line of output. */
 export async function inOwnProcess(code: string, ...args: string[]): Promise<{ child: ChildProcess; line: string }> {
@@ -15,13 +16,4 @@ export async function inOwnProcess(code: string, ...args: string[]): Promise<{ c
   child.stderr.on('data', (chunk) => errors.push(String(chunk)));
   for await (const line of createInterface(child.stdout)) return { child, line };
   throw new Error(`ended without a word: ${errors.join('')}`);
-}
-
-/** Waits for something outside of this process, which nothing reports. */
-export async function eventually(isSo: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
-  const deadline = performance.now() + withinMs;
-  while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`not so after ${withinMs} ms: ${isSo}`);
-    await pause(20);
-  }
 }

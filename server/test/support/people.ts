@@ -53,6 +53,12 @@ export class Person {
   remove = (path: string, headers?: Record<string, string>) => this.send('DELETE', path, undefined, headers);
 }
 
+/** The body of an answer that must be this one. */
+export function bodyOf({ status, body }: Answer, wanted: number) {
+  if (status !== wanted) throw new Error(`${status} instead of ${wanted}: ${JSON.stringify(body)}`);
+  return body;
+}
+
 export async function request(
   origin: string,
   method: string,

@@ -1,7 +1,6 @@
 import type { Block, BlockOf, BlockType } from '@yupflow/flow-engine/blocks/block';
 import type { Edge, Flow } from '@yupflow/flow-engine/flow';
-import { expect } from 'vitest';
-import type { Person } from './people.ts';
+import { bodyOf, type Person } from './people.ts';
 
 type Fields<Type extends BlockType> = Omit<BlockOf<Type>, 'id' | 'type' | 'name' | 'note' | 'position'>;
 
@@ -58,17 +57,14 @@ export async function publish(
 ): Promise<{ id: string; number: number }> {
   const { revision } = (await owner.get(`/flows/${flowId}`)).body;
   const saved = await owner.put(`/flows/${flowId}`, { revision, document });
-  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-  const published = await owner.post(`/flows/${flowId}/publish`, { revision: saved.body.revision, ...facts });
-  expect(published.status, JSON.stringify(published.body)).toBe(200);
-  return published.body;
+  const { revision: savedRevision } = bodyOf(saved, 200);
+  return bodyOf(await owner.post(`/flows/${flowId}/publish`, { revision: savedRevision, ...facts }), 200);
 }
 
 /** The id of a flow that is published. */
 export async function aFlow(owner: Person, document: Flow, name?: string): Promise<string> {
   made += 1;
-  const { status, body } = await owner.post('/flows', { name: name ?? `Fluxo ${made}` });
-  expect(status, JSON.stringify(body)).toBe(201);
-  await publish(owner, body.id, document);
-  return body.id;
+  const { id } = bodyOf(await owner.post('/flows', { name: name ?? `Fluxo ${made}` }), 201);
+  await publish(owner, id, document);
+  return id;
 }

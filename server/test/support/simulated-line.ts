@@ -1,6 +1,5 @@
-import { expect } from 'vitest';
-import { eventually } from './own-process.ts';
-import type { Answer, Person } from './people.ts';
+import { eventually } from './eventually.ts';
+import { type Answer, bodyOf, type Person } from './people.ts';
 
 interface Facts {
   readonly name?: string;
@@ -79,7 +78,7 @@ export class SimulatedLine {
       is_reading: false,
       ...settings,
     });
-    expect(answer.status).toBe(204);
+    bodyOf(answer, 204);
   }
 
   async status(): Promise<string> {
@@ -110,9 +109,8 @@ let made = 0;
 /** A line that is not connected yet. */
 export async function aLine(owner: Person, facts: Facts = {}): Promise<SimulatedLine> {
   made += 1;
-  const { status, body } = await owner.post('/connections', { name: `Loja ${made}`, type: 'simulator', ...facts });
-  expect(status).toBe(201);
-  return new SimulatedLine(owner, body.id);
+  const answer = await owner.post('/connections', { name: `Loja ${made}`, type: 'simulator', ...facts });
+  return new SimulatedLine(owner, bodyOf(answer, 201).id);
 }
 
 /** A line of somebody's company, created, paired and connected. */

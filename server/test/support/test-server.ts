@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConnectionType } from '@yupflow/contract/connections';
-import pg from 'pg';
 import { type Config, readConfig } from '../../src/platform/config.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import type { DatabaseAddress } from '../../src/platform/db/database-address.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { startYupflow, type Yupflow } from '../../src/yupflow.ts';
 import { createTestDatabase } from './test-database.ts';
+
+export { askAsOwner } from './ask-as-owner.ts';
 
 export const secretKey = Buffer.alloc(32, 7);
 
@@ -61,15 +62,4 @@ export async function startTestServer(env: Record<string, string> = {}, played: 
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Runs a statement as the owner of the database, to look at what the app may not see. */
-export async function askAsOwner<Row extends object>({ address }: TestServer, text: string): Promise<Row[]> {
-  const owner = new pg.Client(address.as('owner'));
-  await owner.connect();
-  try {
-    return (await owner.query<Row>(text)).rows;
-  } finally {
-    await owner.end();
-  }
 }

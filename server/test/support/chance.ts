@@ -1,0 +1,8 @@
+/** So that a run that fails can be seen again. */
+export function chanceFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
