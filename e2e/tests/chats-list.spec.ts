@@ -41,6 +41,8 @@ test('teaches how to begin where there is no line, and fits a phone', async ({
   await expect(unfold).toBeVisible();
   await ownersPage.getByRole('link', { name: t('shell:menu.contacts') }).click();
   await expect(fold, 'elsewhere nothing was chosen').toBeVisible();
+  await ownersPage.setViewportSize({ width: 1024, height: 768 });
+  await expect(unfold, 'a small screen has room for the icons').toBeVisible();
   await ownersPage.goBack();
   await expect(unfold).toBeVisible();
   await ownersPage.setViewportSize({ width: 390, height: 844 });

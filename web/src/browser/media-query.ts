@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export const atMostPhone = '(max-width: 640px)';
 /** List and panel become pages of their own. */
 export const atMostTablet = '(max-width: 900px)';
-/** A conversation with a panel beside it has no room left for its words: the panel lies over it. */
+/** The menu is icons, and a panel lies over a conversation rather than beside it. */
 export const atMostLaptop = '(max-width: 1279px)';
 export const atLeastWide = '(min-width: 1024px)';
 

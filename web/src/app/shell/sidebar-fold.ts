@@ -1,13 +1,17 @@
 import type { ScreenName } from '@yupflow/contract/screens';
 import { useState } from 'react';
-import { atLeastWide, useMediaQuery } from '../../browser/media-query.ts';
+import { atLeastWide, atMostLaptop, useMediaQuery } from '../../browser/media-query.ts';
 import { readStored, writeStored } from '../../browser/stored.ts';
 import { useScreen } from '../use-screen.ts';
 
-/** What stands side by side needs the room: there the menu is folded unless somebody wants it otherwise. */
-const isTight = '(max-width: 1536px)';
-
 type Place = 'inbox' | 'board' | 'elsewhere';
+
+/** What needs the room, and most of all what stands side by side, has it unless somebody wants it otherwise. */
+const tight: Readonly<Record<Place, string>> = {
+  inbox: '(max-width: 1536px)',
+  board: '(max-width: 1536px)',
+  elsewhere: atMostLaptop,
+};
 
 const nameOf = (userId: string, place: Place) => `sidebar-${place} ${userId}`;
 
@@ -24,14 +28,14 @@ function placeOf(screen: ScreenName | undefined): Place {
 /** As this person chose it on this browser, for inbox and board apart from all else. */
 export function useSidebarFold(userId: string) {
   const isWide = useMediaQuery(atLeastWide);
-  const isCramped = useMediaQuery(isTight);
   const place = placeOf(useScreen());
+  const isCramped = useMediaQuery(tight[place]);
   const [choices, setChoices] = useState(() => ({
     inbox: readChoice(userId, 'inbox'),
     board: readChoice(userId, 'board'),
     elsewhere: readChoice(userId, 'elsewhere'),
   }));
-  const usual = place !== 'elsewhere' && isCramped ? true : (choices.elsewhere ?? false);
+  const usual = isCramped || (choices.elsewhere ?? false);
 
   function fold(isFolded: boolean) {
     writeStored(nameOf(userId, place), isFolded ? 'folded' : 'open');
