@@ -10,6 +10,8 @@ export const errorCodes = {
   /** A program's key that does not exist, or was revoked. */
   invalid_key: 401,
   invalid_credentials: 401,
+  /** A call from another system that does not prove whom it comes from. */
+  bad_signature: 401,
   subscription_invalid: 402,
   permission_denied: 403,
   /** The key has not the scope that `scope` names; none where this is not for programs at all. */

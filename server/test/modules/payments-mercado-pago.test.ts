@@ -106,7 +106,7 @@ describe('a PIX by Mercado Pago', () => {
       await notify({ headers: { 'x-signature': '' } }),
     ];
     expect(refusals.map(({ status, body }) => [status, body.code])).toEqual(
-      Array.from({ length: 3 }, () => [403, 'invalid_signature']),
+      Array.from({ length: 3 }, () => [401, 'bad_signature']),
     );
     const nowhere = callback.path.replace(/[^/]+$/, 'A'.repeat(22));
     expect((await notify({ path: nowhere })).status).toBe(404);

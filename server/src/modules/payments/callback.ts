@@ -45,7 +45,7 @@ function noticeOf({ clock }: AskParts, told: Told, secret: string | null): Notic
       : told.gateway === 'asaas'
         ? readAsaasNotice(told, secret)
         : readMercadoPagoNotice(told, secret, clock.now());
-  if (!notice) throw new AppError('invalid_signature');
+  if (!notice) throw new AppError('bad_signature');
   return notice;
 }
 

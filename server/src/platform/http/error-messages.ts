@@ -7,6 +7,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   signed_out: 'Sign in to go on.',
   invalid_key: 'This key does not exist, or was revoked.',
   invalid_credentials: 'Unable to log in, check your credentials.',
+  bad_signature: 'The token or signature of this request is missing or wrong.',
   subscription_invalid: 'Access is temporarily suspended: the subscription is not valid.',
   permission_denied: 'You have no permission for this.',
   scope_denied: 'This key lacks the scope for this.',
