@@ -76,6 +76,10 @@ export const contactCard = z.object({
   phones: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10)),
 });
 
+/** As somebody gives them: with nothing else in them. */
+export const givenLocation = z.strictObject(location.shape);
+export const givenCard = z.strictObject(contactCard.shape);
+
 /** What may be voted for, and who did. */
 export const poll = z.object({
   is_multiple: z.boolean(),
@@ -245,8 +249,8 @@ export const messageForm = z.strictObject({
     }),
   ),
   quoted: z.optional(id),
-  location: z.optional(location),
-  contacts: z.optional(z.array(contactCard).check(z.minLength(1), z.maxLength(10))),
+  location: z.optional(givenLocation),
+  contacts: z.optional(z.array(givenCard).check(z.minLength(1), z.maxLength(10))),
   /** The question is the text. */
   poll: z.optional(
     z.strictObject({

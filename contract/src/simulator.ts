@@ -3,7 +3,7 @@ import { member } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, longText, moment } from './fields.ts';
 import { limits } from './limits.ts';
-import { contactCard, location, sentKinds } from './messages.ts';
+import { givenCard, givenLocation, sentKinds } from './messages.ts';
 
 /** An ISO 8601 duration, such as P3D or PT90M; time only moves forward. */
 const duration = z
@@ -31,8 +31,8 @@ export const simulatedMessage = z.strictObject({
   media: z.optional(
     z.strictObject({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/)), kind: z.optional(z.enum(sentKinds)) }),
   ),
-  location: z.optional(location),
-  contacts: z.optional(z.array(contactCard)),
+  location: z.optional(givenLocation),
+  contacts: z.optional(z.array(givenCard)),
   /** The channel's id of the message that is replied to. */
   quoted: z.optional(z.string()),
   reaction: z.optional(z.strictObject({ to: z.string(), emoji: z.string() })),
