@@ -11,7 +11,7 @@ import { cleanUp, cleanupQueue } from './jobs/cleanup.ts';
 import { companyJobQueue } from './jobs/company-jobs.ts';
 import { dashboardQueue } from './jobs/dashboard.ts';
 import { dataCleanupQueue } from './jobs/data-cleanup.ts';
-import { runDue } from './jobs/due.ts';
+import { type DueLoop, runDue } from './jobs/due.ts';
 import { flowRequestQueue } from './jobs/flow-requests.ts';
 import { franchisePixelQueue } from './jobs/franchise-pixels.ts';
 import { openJobs } from './jobs/jobs.ts';
@@ -147,6 +147,7 @@ export async function startYupflow({
         runJobs({ db, jobs, realtime, log }, jobRunners({ files, realtime, bus, clock })),
       );
     const egress = createEgress({ allow: config.egressAllow });
+    const timers: DueLoop[] = [];
     if (isWorker) {
       const flowParts = { config, realtime, bus, files, clock, jobs };
       const deliveries = dueDeliveries({ ...flowParts, db, egress, secrets, log });
@@ -169,10 +170,11 @@ export async function startYupflow({
         charges.work,
       ]) {
         const due = runDue({ db, bus, clock, log }, work);
+        timers.push(due);
         closing.push(() => due.stop());
       }
     }
-    const metrics = meter({ db, bus, jobs, realtime });
+    const metrics = meter({ db, bus, jobs, realtime, timers });
     const [fingerprintKey] = deriveKeys([secretKey], 'request fingerprints');
     const parts: Parts = {
       config,
@@ -234,7 +236,11 @@ function jobRunners(parts: Pick<Parts, 'files' | 'realtime' | 'bus' | 'clock'>):
   };
 }
 
-function meter({ db, bus, jobs, realtime }: Pick<Parts, 'db' | 'bus' | 'jobs' | 'realtime'>): Metrics {
+interface Metered extends Pick<Parts, 'db' | 'bus' | 'jobs' | 'realtime'> {
+  readonly timers: readonly DueLoop[];
+}
+
+function meter({ db, bus, jobs, realtime, timers }: Metered): Metrics {
   const metrics = createMetrics();
   metrics.watchPool('app', db.app);
   metrics.gauge('realtime_sockets', 'Browsers connected to this process', () => [{ value: realtime.countSockets() }]);
@@ -244,6 +250,9 @@ function meter({ db, bus, jobs, realtime }: Pick<Parts, 'db' | 'bus' | 'jobs' | 
   ]);
   metrics.gauge('jobs', 'Jobs by queue and state', async () =>
     (await jobs.count()).map(({ queue, state, count }) => ({ labels: { queue, state }, value: count })),
+  );
+  metrics.gauge('timer_lateness_seconds', 'By how much timers were late since this was read last, by kind', () =>
+    timers.map((timer) => ({ labels: { queue: timer.kind }, value: timer.lateSeconds() })),
   );
   return metrics;
 }

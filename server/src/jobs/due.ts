@@ -47,7 +47,10 @@ interface DueParts {
   readonly log: Log;
 }
 
-interface DueLoop {
+export interface DueLoop {
+  readonly kind: string;
+  /** The longest that something waited beyond its time since this was asked last, by business time. */
+  lateSeconds(): number;
   stop(): Promise<void>;
 }
 
@@ -76,6 +79,14 @@ export function runDue({ db, bus, clock, log }: DueParts, work: DueWork): DueLoo
   bus.subscribe('companies.opened', wake);
   bus.subscribe('clock.moved', wake);
   bus.onGap(wake);
+
+  /** When the next row is due, as far as it is known; and since when something is, while it is. */
+  let expectedAt: number | null = null;
+  let behindSince: number | null = null;
+  let latestMs = 0;
+  const noteLateness = () => {
+    if (behindSince !== null) latestMs = Math.max(latestMs, clock.now().getTime() - behindSince);
+  };
 
   const inside = work.wall === 'franchise' ? db.withFranchise : db.withCompany;
   const putOff = () => [...failing].filter(([, { at }]) => at > performance.now());
@@ -143,15 +154,19 @@ export function runDue({ db, bus, clock, log }: DueParts, work: DueWork): DueLoo
         resting.map(([id]) => id),
       ),
     );
+    const now = clock.now().getTime();
+    behindSince = items.length > 0 ? (behindSince ?? Math.min(now, expectedAt ?? now)) : null;
     const parts = partsOf(items);
     let worked = 0;
     const lane = async () => {
       for (let some = parts.shift(); some; some = parts.shift()) worked += await handleSome(some);
     };
     await Promise.all(Array.from({ length: work.lanes ?? (work.workMany ? lanes : 1) }, lane));
+    noteLateness();
     if (items.length > 0) return worked > 0 ? 0 : busyPauseMs;
     const longest = work.longestPauseMs ?? longestPauseMs;
     const nextAt = await db.withMaintenance((tx) => work.nextAt(tx));
+    expectedAt = nextAt?.getTime() ?? null;
     const dueMs = nextAt ? nextAt.getTime() - clock.now().getTime() : longest;
     const retries = resting.map(([, { at }]) => at - performance.now());
     return Math.max(1, Math.min(longest, dueMs, ...retries));
@@ -178,6 +193,13 @@ export function runDue({ db, bus, clock, log }: DueParts, work: DueWork): DueLoo
 
   const running = run();
   return {
+    kind: work.kind,
+    lateSeconds() {
+      noteLateness();
+      const seconds = latestMs / 1_000;
+      latestMs = 0;
+      return seconds;
+    },
     async stop() {
       isStopping = true;
       wake();

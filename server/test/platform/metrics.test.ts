@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayReadMetrics } from '../../src/platform/metrics.ts';
+import { aConversation } from '../support/chats.ts';
 import { anOwner } from '../support/people.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { askAsOwner, startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -38,6 +39,31 @@ describe('the metrics', () => {
       'bus_lag_seconds',
       'nodejs_eventloop_lag_p99_seconds',
       'process_resident_memory_bytes',
+    ])
+      expect(valueIn(page, series), series).toBeGreaterThanOrEqual(0);
+  });
+
+  it('tell what waits to be sent, what is uncertain, dead letters, changes of leases, and how late timers are [S46]', async () => {
+    const ana = await anOwner(server);
+    const chat = await aConversation(server, ana);
+    for (const text of ['waits', 'was on its way when its process died'])
+      await ana.post(`/chats/${chat}/messages`, { kind: 'text', text });
+    await askAsOwner(
+      server,
+      `update outbox set created_at = created_at - interval '90 s',
+         state = case when seq = (select max(seq) from outbox) then 'uncertain' else 'queued' end`,
+    );
+    const page = await (await read()).text();
+    for (const state of ['queued', 'uncertain']) {
+      expect(valueIn(page, `outbox_messages{state="${state}"}`)).toBe(1);
+      expect(valueIn(page, `outbox_age_seconds{state="${state}"}`)).toBeGreaterThanOrEqual(90);
+    }
+    for (const series of [
+      'inbound_dead_letters',
+      'jobs{queue="dead",state="ready"}',
+      'line_leases{state="taken"}',
+      'line_leases{state="lost"}',
+      'timer_lateness_seconds{queue="outgoing-deliveries"}',
     ])
       expect(valueIn(page, series), series).toBeGreaterThanOrEqual(0);
   });

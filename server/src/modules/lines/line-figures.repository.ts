@@ -11,10 +11,14 @@ export async function countLines(tx: Tx): Promise<{ status: string; count: numbe
     .execute();
 }
 
-export async function getOutboxAge(tx: Tx): Promise<{ state: string; seconds: number }[]> {
+export async function getOutboxFigures(tx: Tx): Promise<{ state: string; seconds: number; count: number }[]> {
   return tx
     .selectFrom('outbox')
-    .select(['state', sql<number>`extract(epoch from app.now() - min(created_at))::float8`.as('seconds')])
+    .select([
+      'state',
+      sql<number>`extract(epoch from app.now() - min(created_at))::float8`.as('seconds'),
+      sql<number>`count(*)::int`.as('count'),
+    ])
     .groupBy('state')
     .execute();
 }

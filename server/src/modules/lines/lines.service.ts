@@ -2,7 +2,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import { answerQuestion } from './answer-question.ts';
 import { type HoldLinesParts, holdLines } from './hold-lines.ts';
 import { joinTraffic } from './join-traffic.ts';
-import { countLines, getOutboxAge } from './line-figures.repository.ts';
+import { countLines, getOutboxFigures } from './line-figures.repository.ts';
 import { openPictures } from './line-pictures.ts';
 
 type LinesParts = Omit<HoldLinesParts, 'openTraffic'> &
@@ -23,7 +23,10 @@ export function openLines(parts: LinesParts): { stop(): Promise<void> } {
     (await db.withMaintenance(countLines)).map(({ status, count }) => ({ labels: { state: status }, value: count })),
   );
   metrics.gauge('outbox_age_seconds', 'How long the oldest that is on its way waits, by state', async () =>
-    (await db.withMaintenance(getOutboxAge)).map(({ state, seconds }) => ({ labels: { state }, value: seconds })),
+    (await db.withMaintenance(getOutboxFigures)).map(({ state, seconds }) => ({ labels: { state }, value: seconds })),
+  );
+  metrics.gauge('outbox_messages', 'How many are on their way, by state: those that are uncertain too', async () =>
+    (await db.withMaintenance(getOutboxFigures)).map(({ state, count }) => ({ labels: { state }, value: count })),
   );
   return {
     async stop() {
