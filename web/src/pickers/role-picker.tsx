@@ -81,7 +81,7 @@ export function RolePicker({ chosen, held, onChange }: Props) {
           onSubmit={() => {}}
         />
       )}
-      <div className="max-h-80 divide-y divide-line overflow-y-auto rounded-lg border border-line">
+      <div className="max-h-100 divide-y divide-line overflow-y-auto rounded-lg border border-line">
         {shown.map((role) => (
           <Checkbox
             key={role.id}

@@ -43,7 +43,10 @@ interface Props<I extends Item> {
   readonly actionsOf: (item: I) => readonly RowAction[];
 }
 
-/** Rows that open on click or Enter, with a menu at their end; Delete asks to remove the focused one. */
+/**
+ * Rows that open on click or Enter, with a menu at their end; Delete asks to remove the focused one. Columns go by the
+ * room that the table has (`@max-4xl:hidden`): the sidebar beside it may be wide or narrow.
+ */
 export function ResourceTable<I extends Item>(props: Props<I>) {
   const { label, items, columns, nameOf, isRefreshing, order, dragAs, openerOf, actionsOf } = props;
   const { t } = useTranslation();
@@ -62,7 +65,7 @@ export function ResourceTable<I extends Item>(props: Props<I>) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the keys of the rows inside
-    <div onKeyDown={removeFocused} className="relative">
+    <div onKeyDown={removeFocused} className="@container relative">
       {/* A line rather than paler rows: they may have to be read for as long as the server is away. */}
       {isRefreshing && <span aria-hidden className="absolute inset-x-0 top-0 z-20 h-0.5 animate-appear bg-brand" />}
       <Table aria-label={label} aria-busy={isRefreshing} dragAndDropHooks={isDragged ? dragAndDropHooks : undefined}>

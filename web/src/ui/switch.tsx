@@ -19,7 +19,7 @@ export function Switch({ label, describedBy, isOn, onChange, isDisabled }: Props
       isSelected={isOn}
       onChange={onChange}
       isDisabled={isDisabled}
-      className="group grid shrink-0 place-items-center outline-none pointer-coarse:size-11 max-sm:size-11"
+      className="group grid w-fit shrink-0 place-items-center outline-none pointer-coarse:size-11 max-sm:size-11"
     >
       <span
         aria-hidden

@@ -65,7 +65,7 @@ export function ProgressCell({ broadcast: { name, state, total, queued } }: Cell
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={done}
-        className="block h-1.5 w-20 shrink-0 overflow-hidden rounded-full bg-line max-lg:hidden dark:bg-line-strong"
+        className="block h-1.5 w-20 shrink-0 overflow-hidden rounded-full bg-line @max-2xl:hidden dark:bg-line-strong"
       >
         <span
           className={cx('block h-full rounded-full', state === 'paused' ? 'bg-warn' : 'bg-brand')}

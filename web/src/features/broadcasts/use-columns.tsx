@@ -25,7 +25,7 @@ export function useColumns(tab: Tab): readonly TableColumn<Broadcast>[] {
   const when = {
     id: 'when',
     title: t('when'),
-    className: 'w-56 max-[1279px]:hidden',
+    className: 'w-56 @max-5xl:hidden',
     cell: (broadcast: Broadcast) => <WhenCell broadcast={broadcast} />,
   };
   const share = (part: 'delivered' | 'read' | 'replied', className: string) => ({
@@ -40,13 +40,13 @@ export function useColumns(tab: Tab): readonly TableColumn<Broadcast>[] {
       {
         id: 'flow',
         title: t('flowColumn'),
-        className: 'w-46 max-lg:hidden',
+        className: 'w-46 @max-4xl:hidden',
         cell: (broadcast) => <FlowCell broadcast={broadcast} />,
       },
       {
         id: 'progress',
         title: t('progress'),
-        className: 'w-48 max-[1279px]:w-34 max-sm:w-30',
+        className: 'w-48 @max-5xl:w-44 max-sm:w-30',
         cell: (broadcast) => <ProgressCell broadcast={broadcast} />,
       },
       share('replied', `${numbers} w-28 max-sm:hidden`),
@@ -60,8 +60,8 @@ export function useColumns(tab: Tab): readonly TableColumn<Broadcast>[] {
       className: 'w-22 text-right tabular-nums max-sm:hidden',
       cell: ({ sent }) => format.number(sent),
     },
-    share('delivered', `${numbers} max-[1279px]:hidden`),
-    share('read', `${numbers} max-[1279px]:hidden`),
+    share('delivered', `${numbers} @max-5xl:hidden`),
+    share('read', `${numbers} @max-5xl:hidden`),
     share('replied', 'w-28 text-right tabular-nums'),
     {
       id: 'failed',

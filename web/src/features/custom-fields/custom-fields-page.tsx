@@ -122,7 +122,7 @@ function useColumns(): TableColumn<CustomField>[] {
     {
       id: 'created_at',
       title: t('createdAt'),
-      className: 'w-36 text-right tabular-nums max-sm:hidden',
+      className: 'w-36 text-right tabular-nums @max-4xl:hidden',
       cell: (field) => (
         <time dateTime={field.created_at} title={format.moment(field.created_at)} className="text-muted">
           {format.day(field.created_at)}

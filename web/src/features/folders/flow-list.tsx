@@ -63,19 +63,19 @@ export function FlowList({ folderId, above }: Props) {
     {
       id: 'version',
       title: t('version'),
-      className: 'w-20 text-right tabular-nums max-lg:hidden',
+      className: 'w-20 text-right tabular-nums @max-4xl:hidden',
       cell: ({ version }: FlowRow) => (version ? `v${version.number}` : '–'),
     },
     {
       id: 'inside',
       title: t('inside'),
-      className: 'w-32 text-right tabular-nums max-sm:hidden',
+      className: 'w-32 text-right tabular-nums @max-4xl:hidden',
       cell: ({ version, inside }: FlowRow) => (version ? format.number(inside) : '–'),
     },
     {
       id: 'saved',
       title: t('saved'),
-      className: 'w-44 max-lg:hidden',
+      className: 'w-44 @max-2xl:hidden',
       cell: (flow: FlowRow) => <SavedCell {...flow} />,
     },
   ];

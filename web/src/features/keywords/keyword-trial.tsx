@@ -48,7 +48,7 @@ export function KeywordTrial(props: Props) {
   const rest = rules.filter(({ is_active, match }) => is_active && !match).length - before.length;
 
   return (
-    <section className="-mx-6 -mb-6 border-t border-line bg-page px-6 pt-5 pb-6 max-sm:-mx-4 max-sm:px-4">
+    <section className="-mx-6 -mb-5 grow border-t border-line bg-page px-6 pt-5 pb-6 max-sm:-mx-4 max-sm:px-4">
       <TextField
         label={t('trial.title')}
         help={t('trial.help')}

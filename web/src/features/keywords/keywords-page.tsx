@@ -39,15 +39,15 @@ export default function KeywordsPage() {
     {
       id: 'rule',
       title: t('ruleColumn'),
-      className: 'w-28 max-lg:hidden',
+      className: 'w-28 @max-5xl:hidden',
       cell: ({ rule: one }: Keyword) => <span className="text-soft">{t(`ruleShort.${one}`)}</span>,
     },
     { id: 'words', title: t('words'), className: 'max-sm:hidden', cell: (keyword: Keyword) => <Words {...keyword} /> },
-    { id: 'does', title: t('does'), className: 'max-lg:hidden', cell: (keyword: Keyword) => <Deed {...keyword} /> },
+    { id: 'does', title: t('does'), className: '@max-2xl:hidden', cell: (keyword: Keyword) => <Deed {...keyword} /> },
     {
       id: 'fired',
       title: t('fired'),
-      className: 'w-24 text-right tabular-nums max-sm:hidden',
+      className: 'w-32 text-right tabular-nums @max-4xl:hidden',
       cell: ({ fired, last_fired_at }: Keyword) => (
         <span title={last_fired_at ? t('lastFired', { at: format.moment(last_fired_at) }) : undefined}>
           {fired === 0 ? '–' : format.number(fired)}

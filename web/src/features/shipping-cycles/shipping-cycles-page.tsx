@@ -50,13 +50,13 @@ export default function ShippingCyclesPage() {
     {
       id: 'inside',
       title: t('inside'),
-      className: `${figure} max-lg:hidden`,
+      className: `${figure} @max-2xl:hidden`,
       cell: ({ active }: Cycle) => format.number(active),
     },
     ...(['finished', 'left'] as const).map((kind) => ({
       id: kind,
       title: t(kind),
-      className: `${figure} w-36! max-lg:hidden`,
+      className: `${figure} w-36! @max-4xl:hidden`,
       cell: (cycle: Cycle) => (
         <>
           {format.number(cycle[kind])}
@@ -94,7 +94,7 @@ function NameCell({ cycle }: { readonly cycle: Cycle }) {
       <span className={is_active ? 'truncate font-medium' : 'truncate text-muted'} title={name}>
         {name}
       </span>
-      <span className="truncate text-meta text-muted lg:hidden">
+      <span className="truncate text-meta text-muted @2xl:hidden">
         {t('stepCount', { count: steps })} · {t('insideCount', { count: active, shown: format.number(active) })}
       </span>
     </span>

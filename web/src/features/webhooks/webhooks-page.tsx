@@ -28,7 +28,7 @@ export default function WebhooksPage() {
   const open = (id: string) =>
     void navigate({ to: screens['webhook-id'].path.replace('{id}', id), ignoreBlocker: true });
 
-  const figure = 'w-32 text-right tabular-nums max-lg:hidden';
+  const figure = 'w-32 text-right tabular-nums @max-4xl:hidden';
   const columns = [
     { id: 'name', title: t('name'), cell: (webhook: Webhook) => <NameCell webhook={webhook} /> },
     {
@@ -111,7 +111,7 @@ function NameCell({ webhook: { name, source, requests_today, failures_today } }:
       </span>
       <span className="truncate text-meta text-muted">
         {t(`sources.${source}.name`)}
-        <span className="lg:hidden">
+        <span className="@4xl:hidden">
           {' · '}
           {t('todayCount', { count: requests_today, shown: format.number(requests_today) })}
           {failures_today > 0 &&

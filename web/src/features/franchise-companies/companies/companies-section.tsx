@@ -31,7 +31,7 @@ function useColumns() {
     {
       id: 'plan',
       title: t('plan'),
-      className: 'w-[14%] max-lg:hidden',
+      className: 'w-[14%] max-sm:hidden',
       cell: (company: SoldCompany) => <PlanCell company={company} />,
     },
     {
@@ -49,13 +49,13 @@ function useColumns() {
     {
       id: 'role',
       title: t('role'),
-      className: 'w-[14%] max-lg:hidden',
+      className: 'w-[14%] @max-4xl:hidden',
       cell: (company: SoldCompany) => <RoleCell company={company} />,
     },
     {
       id: 'members',
       title: t('members'),
-      className: 'w-24 text-right max-lg:hidden',
+      className: 'w-24 text-right @max-4xl:hidden',
       cell: (company: SoldCompany) => <MembersCell company={company} />,
     },
   ];

@@ -42,7 +42,7 @@ export function UsersSection() {
     {
       id: 'phone',
       title: t('phone'),
-      className: 'w-44 max-lg:hidden',
+      className: 'w-44 @max-4xl:hidden',
       cell: ({ phone }: FranchiseUser) => (
         <span className="tabular-nums">{phone ? readablePhone(phone) : <span className="text-muted">–</span>}</span>
       ),
@@ -50,7 +50,7 @@ export function UsersSection() {
     {
       id: 'since',
       title: t('since'),
-      className: 'w-32 max-lg:hidden',
+      className: 'w-32 @max-2xl:hidden',
       cell: ({ created_at }: FranchiseUser) => <span className="tabular-nums">{format.day(created_at)}</span>,
     },
   ];
