@@ -17,9 +17,9 @@ export function Panes({ children, summary, seller }: Props) {
   const { t } = useTranslation('checkout');
   const infos = useInfos();
   return (
-    <div className="grid min-h-full flex-1 bg-surface lg:grid-cols-[minmax(0,1fr)_minmax(420px,540px)]">
+    <div className="grid min-h-full flex-1 bg-surface lg:grid-cols-[minmax(0,1fr)_clamp(384px,37.5%,540px)]">
       <div className="flex lg:justify-end">
-        <div className="w-full max-w-180 px-6 pt-6 pb-20 max-lg:mx-auto max-lg:pb-6 max-sm:px-4 lg:max-w-200 lg:pr-14">
+        <div className="w-full max-w-180 px-6 pt-6 pb-20 max-lg:mx-auto max-lg:pb-6 max-sm:px-4 lg:max-w-200 lg:pr-[clamp(32px,6.2%,56px)]">
           <div className="mb-6 flex h-8 items-center gap-3 max-lg:hidden">
             <BrandMark name={infos?.name} logo={infos?.logo} size="small" />
             <span className="ml-auto flex items-center gap-1.5 text-dense text-muted">
@@ -35,7 +35,7 @@ export function Panes({ children, summary, seller }: Props) {
         aria-label={t('summary')}
         className="border-line bg-page max-lg:-order-1 max-lg:border-b lg:border-l dark:lg:bg-page"
       >
-        <div className="flex flex-col px-6 pt-6 pb-6 max-lg:mx-auto max-lg:max-w-180 max-sm:px-4 lg:sticky lg:top-0 lg:min-h-dvh print:min-h-0 lg:max-w-120 lg:pl-14">
+        <div className="flex flex-col px-6 pt-6 pb-6 max-lg:mx-auto max-lg:max-w-180 max-sm:px-4 lg:sticky lg:top-0 lg:min-h-dvh print:min-h-0 lg:max-w-120 lg:pl-[clamp(32px,10.4%,56px)]">
           <div className="mb-5 flex h-8 items-center gap-3 lg:mb-6">
             <span className="lg:hidden">
               <BrandMark name={infos?.name} logo={infos?.logo} size="small" />

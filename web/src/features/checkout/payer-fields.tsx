@@ -137,14 +137,14 @@ function AddressFields({ form }: Pick<Props, 'form'>) {
             {(field) => <TextField {...field} label={t('number')} longest={20} autoComplete="off" />}
           </FormField>
         </div>
-        <div className="col-span-12 max-sm:order-2 sm:col-span-3">
+        <div className="col-span-12 max-sm:order-2 sm:col-span-4">
           <FormField form={form} name="complement">
             {(field) => (
               <TextField {...field} label={t('complement')} longest={60} autoComplete="address-line2" isOptional />
             )}
           </FormField>
         </div>
-        <div className="col-span-12 max-sm:order-3 sm:col-span-4">
+        <div className="col-span-12 max-sm:order-3 sm:col-span-3">
           <FormField form={form} name="neighbourhood">
             {(field) => <TextField {...field} label={t('neighbourhood')} longest={80} autoComplete="address-level3" />}
           </FormField>
