@@ -1,4 +1,4 @@
-import { MessagesSquare, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atMostPhone, atMostTablet, useMediaQuery } from '../../browser/media-query.ts';
@@ -6,6 +6,7 @@ import { usePause } from '../../pickers/use-pause.ts';
 import { useSearchParams } from '../../resource/search-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -58,14 +59,18 @@ export default function InternalChatsPage() {
           </div>
         )}
         {(!isNarrow || chatId !== null) && (
-          <section aria-label={t('conversation')} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+          <section
+            aria-label={t('conversation')}
+            className={cx('flex min-h-0 min-w-0 flex-1 flex-col', chatId === null ? 'bg-page' : 'bg-surface')}
+          >
             {chatId === null ? (
-              <div className="grid flex-1 place-items-center p-6 text-center">
-                <div className="flex max-w-80 flex-col items-center gap-2">
-                  <MessagesSquare aria-hidden className="size-8 stroke-[1.5]! text-muted" />
-                  <p className="text-body font-medium">{t('choose')}</p>
-                  <p className="text-dense text-muted">{t('chooseText')}</p>
-                </div>
+              <div className="m-auto">
+                <EmptyState
+                  drawing={<path d="M24 24h44v30H44l-12 10V54h-8zM76 38h20v30h-8v10L76 68H56v-6" />}
+                  title={t('choose')}
+                >
+                  {t('chooseText')}
+                </EmptyState>
               </div>
             ) : (
               <ChatPane

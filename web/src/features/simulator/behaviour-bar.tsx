@@ -19,6 +19,7 @@ export function BehaviourBar({ lineId }: { readonly lineId: string }) {
       <span className="text-dense font-medium">{t('receiptsLabel')}</span>
       <div data-pushable className="min-w-0 overflow-x-auto">
         <Segmented
+          isDense
           label={t('receiptsLabel')}
           value={settings.receipts}
           onChange={(receipts) => configure.mutate({ ...settings, receipts })}

@@ -32,7 +32,7 @@ export function ContactHeader({ contact, onMerge, onGone, onClose }: Props) {
           {title}
         </Heading>
         {phone && (
-          <p className="mt-0.5 flex h-6 items-center gap-0.5 text-dense text-muted tabular-nums">
+          <p className="mt-0.5 flex h-6 items-center gap-1.5 text-dense text-muted tabular-nums">
             {contact.name === '' ? t('nameless') : phone}
             <CopyPhone phone={phone} />
           </p>
@@ -58,7 +58,7 @@ function CopyPhone({ phone }: { readonly phone: string }) {
       label={t('copyPhone')}
       icon={isCopied ? Check : Copy}
       onPress={() => void copy()}
-      className="size-6! max-sm:size-11! pointer-coarse:size-11!"
+      className="size-6! max-sm:-ml-2.5 max-sm:size-11! pointer-coarse:-ml-2.5 pointer-coarse:size-11!"
     />
   );
 }

@@ -74,15 +74,21 @@ export function Phone({ simulation, moments }: Props) {
           <span className="min-w-0 flex-1 truncate text-left leading-4">{t('persona.button', { name: first })}</span>
           <ChevronDown aria-hidden className="size-3 shrink-0 text-muted" />
         </button>
-        <select
-          aria-label={t('channel.label')}
-          value={channel}
-          onChange={({ target }) => setChannel(target.value as Channel)}
-          className={cx(chooserClass, 'shrink-0')}
-        >
-          <option value="qr">{t('channel.qr')}</option>
-          <option value="cloud">{t('channel.cloud')}</option>
-        </select>
+        <span className="relative shrink-0">
+          <select
+            aria-label={t('channel.label')}
+            value={channel}
+            onChange={({ target }) => setChannel(target.value as Channel)}
+            className={cx(chooserClass, 'appearance-none pr-7')}
+          >
+            <option value="qr">{t('channel.qr')}</option>
+            <option value="cloud">{t('channel.cloud')}</option>
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-2 size-3 -translate-y-1/2 text-muted"
+          />
+        </span>
       </div>
       {isChoosing && <PersonaSheet simulation={simulation} onClose={() => setIsChoosing(false)} />}
     </div>
