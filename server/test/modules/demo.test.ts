@@ -166,6 +166,28 @@ describe('the demo', () => {
     ]);
   });
 
+  it('has people who went through its flows, some of whom never answered, and keywords that fired', async () => {
+    const { results: all } = (await marina.get('/flows?sort=name')).body;
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+    for (const wanted of ['Agendar visita', 'Carrinho abandonado', 'Qualificar lead']) {
+      const { id } = all.find(({ name }: { name: string }) => name === wanted);
+      const { started, finished, blocks } = (await marina.get(`/flows/${id}/stats?from=${day(32)}&to=${day(0)}`)).body;
+      const left = blocks.reduce((sum: number, block: { left: number }) => sum + block.left, 0);
+      expect(finished, wanted).toBeGreaterThan(20);
+      expect(started, wanted).toBe(finished + left);
+      expect(left, wanted).toBeGreaterThan(0);
+    }
+    for (const { fired, name } of (await marina.get('/keywords')).body.results) expect(fired, name).toBeGreaterThan(0);
+  });
+
+  it('has a bell with who named its owner, and with a broadcast that is over', async () => {
+    expect((await marina.get('/me/notifications')).body.results).toMatchObject([
+      { kind: 'chat.mention', data: { by: 'Beatriz Lima' }, read_at: null },
+      { kind: 'internal_chat.mention', data: { by: 'Rafael Nunes' }, read_at: null },
+      { kind: 'broadcast.finished', data: { name: 'Convite para o showroom' }, read_at: expect.any(String) },
+    ]);
+  });
+
   it('has a cycle of six steps whose counts add up, and nothing due while somebody looks around', async () => {
     const [cycle] = (await marina.get('/shipping-cycles')).body.results;
     expect(cycle).toMatchObject({ name: 'Boas-vindas ao cliente novo', is_active: true, steps: 6 });

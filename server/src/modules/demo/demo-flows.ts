@@ -9,6 +9,7 @@ interface DemoFlows {
   readonly ownerId: string;
   /** Ids by name. */
   readonly roles: ReadonlyMap<string, string>;
+  readonly publishedAt: Date;
 }
 
 /** Other words in some of its texts. */
@@ -66,7 +67,7 @@ const address = 'Estamos na Rua das Acácias, 210, em Pinheiros, com estacioname
 const says = (text: string) => JSON.stringify([{ kind: 'text', text, media: null }]);
 
 /** Three flows worth reading, with tests, two of them in folders. Whoever writes for the first time meets the first. */
-export async function addFlows(tx: Tx, { companyId, ownerId, roles }: DemoFlows): Promise<void> {
+export async function addFlows(tx: Tx, { companyId, ownerId, roles, publishedAt }: DemoFlows): Promise<void> {
   const folders = await tx
     .insertInto('folders')
     .values(['Vendas', 'Loja virtual'].map((name) => ({ company_id: companyId, name })))
@@ -81,6 +82,7 @@ export async function addFlows(tx: Tx, { companyId, ownerId, roles }: DemoFlows)
     folderId: null,
     template: 'lead',
     language,
+    publishedAt,
     shape: (flow) => attending(reword(leadTexts)(flow)),
   });
   const visit = await seedFlow(scope, {
@@ -88,12 +90,14 @@ export async function addFlows(tx: Tx, { companyId, ownerId, roles }: DemoFlows)
     folderId: folderId('Vendas'),
     template: 'schedule',
     language,
+    publishedAt,
   });
   const cart = await seedFlow(scope, {
     name: 'Carrinho abandonado',
     folderId: folderId('Loja virtual'),
     template: 'cart',
     language,
+    publishedAt,
     shape: reword(cartTexts),
     change: reword(nextCartTexts),
   });

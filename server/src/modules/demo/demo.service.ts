@@ -18,8 +18,10 @@ import { addContacts } from './demo-contacts.ts';
 import { addBoard } from './demo-crm.ts';
 import { addCycles } from './demo-cycles.ts';
 import { type DemoContents, keepFiles, readDemoFiles } from './demo-files.ts';
+import { addFlowWalks } from './demo-flow-walks.ts';
 import { addFlows } from './demo-flows.ts';
 import { addInternalChats } from './demo-internal-chats.ts';
+import { addNotifications } from './demo-notifications.ts';
 import { hasUnreadPassword, unreadPassword } from './demo-password.ts';
 import { tellPhones } from './demo-phones.ts';
 import { addReseller } from './demo-reseller.ts';
@@ -51,6 +53,9 @@ interface Deployment {
 const seedLock = 7_014_982;
 
 const daysAgo = (days: number) => sql<Date>`app.now() - make_interval(days => ${days})`;
+
+/** Before anybody went through them. */
+const flowsAgeMs = 34 * 24 * 3_600_000;
 
 const founded = daysAgo(demoCompany.daysAgo);
 
@@ -128,7 +133,8 @@ async function addCompanies(
   tx: Tx,
   { ownerId, nobodysHash, contents }: { ownerId: string; nobodysHash: string; contents: DemoContents },
 ): Promise<DemoLine> {
-  const { files, simulator } = deployment;
+  const { files, simulator, clock } = deployment;
+  const now = clock.now();
   const { name, timezone } = demoCompany;
   const companyId = await createCompany(tx, { ownerId, name, timezone, language: 'pt-BR' });
   const line = await insideCompany(tx, companyId, async () => {
@@ -141,17 +147,19 @@ async function addCompanies(
     await addContacts(tx, { id: companyId, timezone, daysAgo: demoCompany.daysAgo });
     await addBoard(tx, companyId);
     await addAttending(tx, companyId);
-    await addFlows(tx, { companyId, ownerId, roles });
+    await addFlows(tx, { companyId, ownerId, roles, publishedAt: new Date(now.getTime() - flowsAgeMs) });
     await addCycles(tx, { companyId, ownerId });
     const kept = await keepFiles(tx, companyId, files, contents);
     await addInternalChats(tx, companyId, kept);
     const made = await addChats(tx, companyId, { files: kept, isSimulatorOn: simulator !== null });
+    await addFlowWalks(tx, companyId, now);
     await addBroadcasts(tx, companyId, ownerId);
+    await addNotifications(tx, companyId, ownerId);
     await addWebhooks(deployment, tx, companyId);
     return made;
   });
   await createCompany(tx, { ownerId, ...secondCompany, language: 'pt-BR' });
-  await addReseller(tx, { clock: deployment.clock, companyId, nobodysHash });
+  await addReseller(tx, { clock, companyId, nobodysHash });
   await tx.updateTable('users').set({ last_company_id: companyId }).where('id', '=', ownerId).execute();
   return line;
 }

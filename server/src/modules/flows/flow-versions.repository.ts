@@ -83,13 +83,15 @@ interface NewVersion {
   readonly document: Flow;
   readonly userId: string | null;
   readonly restoredFrom: number | null;
+  /** Now, unless it was before. */
+  readonly publishedAt?: Date | undefined;
 }
 
 /** The flow's row is locked: its versions are counted without a gap. Answers its id. */
 export async function createVersion(
   tx: Tx,
   companyId: string,
-  { flowId, document, userId, restoredFrom }: NewVersion,
+  { flowId, document, userId, restoredFrom, publishedAt }: NewVersion,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('flow_versions')
@@ -105,6 +107,7 @@ export async function createVersion(
       names: namesIn(document),
       published_by: userId,
       restored_from: restoredFrom,
+      published_at: publishedAt,
     }))
     .returning('id')
     .executeTakeFirstOrThrow();
