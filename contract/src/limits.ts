@@ -133,7 +133,10 @@ export const limits = {
   paymentsPerInvoice: { attempts: 20, seconds: 3_600 },
   couponsPerAddress: { attempts: 60, seconds: 3_600 },
   invitesPerCompany: { attempts: 100, seconds: 86_400 },
+  /** Of one session or key. */
   requestsPerMinute: 600,
+  /** Of an address whose callers nobody knows yet; of a person, with all their sessions; of a company, with all its people and keys. */
+  requestsPerMinuteOf: { address: 3_000, user: 2_400, company: 12_000 },
   /** Longest time to send one request, an upload included. */
   requestSeconds: 300,
 } as const;

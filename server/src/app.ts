@@ -69,7 +69,7 @@ import { addHealth } from './platform/http/health.ts';
 import { addMetricsPage } from './platform/http/metrics-page.ts';
 import { type LooseHandler, mount } from './platform/http/mount.ts';
 import { addOpenApi } from './platform/http/openapi.ts';
-import { addRateLimit } from './platform/http/rate-limit.ts';
+import { addAddressLimit } from './platform/http/request-limits.ts';
 import { addRequestLog, newRequestId } from './platform/http/request-log.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { compileValidator } from './platform/http/validation.ts';
@@ -147,7 +147,7 @@ function mountAll(app: FastifyInstance, parts: Parts): void {
 
 /** What people and programs use: the API of the contract, its documentation, and the web app on all other paths. */
 async function addProduct(app: FastifyInstance, parts: Parts): Promise<void> {
-  await addRateLimit(app);
+  addAddressLimit(app, parts.requestCounts);
   await app.register(multipart, { limits: { fileSize: limits.uploadBytes, files: 1 } });
   await addOpenApi(app, parts.config.publicUrl);
   await app.register(async (api) => mountAll(api, parts));

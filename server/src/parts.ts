@@ -7,6 +7,7 @@ import type { Secrets } from './platform/crypto/secrets.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Egress } from './platform/egress/egress.ts';
 import type { Files } from './platform/files/files.ts';
+import type { RequestCounts } from './platform/http/request-counts.ts';
 import type { Log } from './platform/log.ts';
 import type { FranchiseMailer } from './platform/mail/franchise-mailer.ts';
 import type { Metrics } from './platform/metrics.ts';
@@ -24,6 +25,7 @@ export interface Parts {
   readonly jobs: Jobs;
   readonly realtime: Realtime;
   readonly metrics: Metrics;
+  readonly requestCounts: RequestCounts;
   /** Null where there are no simulated lines. */
   readonly simulator: Simulator | null;
   readonly secrets: Secrets;

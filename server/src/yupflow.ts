@@ -64,6 +64,7 @@ import { openDatabase } from './platform/db/database.ts';
 import type { DatabaseAddress } from './platform/db/database-address.ts';
 import { createEgress } from './platform/egress/egress.ts';
 import { openFiles } from './platform/files/files.ts';
+import { countRequests } from './platform/http/request-counts.ts';
 import type { Log } from './platform/log.ts';
 import { franchiseMailer } from './platform/mail/franchise-mailer.ts';
 import { openMailer } from './platform/mail/mailer.ts';
@@ -109,7 +110,7 @@ export async function startYupflow({
       onIdleError: (err) => log.warn({ err }, 'an idle database connection was lost'),
     });
     closing.push(() => db.close());
-    const bus = await openBus({ connection: address.as('app'), log });
+    const bus = await openBus({ connection: address.as('app'), redis: redisPlaceOf(config, secretKey, address), log });
     closing.push(() => bus.close());
     const clock = await openClock({ pool: db.app, bus, log });
     const simulator = config.isSimulatorOn ? openSimulator({ dataDir: config.dataDir, clock, bus }) : null;
@@ -123,7 +124,7 @@ export async function startYupflow({
     closing.push(() => jobs.stop());
     if (isWorker) await jobs.work(mailQueue, deliverMail(mailer.send));
     if (isWorker) await jobs.work(passwordLinkQueue, sendPasswordLink({ db, jobs, config }));
-    const files = openFiles({ dataDir: config.dataDir, masters: [secretKey] });
+    const files = openFiles({ ...config, masters: [secretKey] });
     await files.staging.sweep();
     const cleanTables = cleanUp(db);
     if (isWorker)
@@ -187,6 +188,7 @@ export async function startYupflow({
       jobs,
       realtime,
       metrics,
+      requestCounts: countRequests(bus),
       simulator,
       secrets,
       mailer,
@@ -224,6 +226,12 @@ export async function startYupflow({
   }
 }
 
+/** Deployments may share a Redis, and nobody hears another's without its secret key. */
+function redisPlaceOf({ redisUrl }: Config, secretKey: Buffer, { database }: DatabaseAddress) {
+  const name = deriveKeys([secretKey], 'bus')[0].toString('base64url');
+  return redisUrl ? { url: redisUrl, channel: `yupflow ${name} ${database}` } : null;
+}
+
 /** Who does which kind of a company's jobs. */
 function jobRunners(parts: Pick<Parts, 'files' | 'realtime' | 'bus' | 'clock'>): JobRunners {
   return {
@@ -245,6 +253,9 @@ function meter({ db, bus, jobs, realtime, timers }: Metered): Metrics {
   metrics.watchPool('app', db.app);
   metrics.gauge('realtime_sockets', 'Browsers connected to this process', () => [{ value: realtime.countSockets() }]);
   metrics.gauge('bus_lag_seconds', 'From publishing to hearing', () => [{ value: bus.lagSeconds() }]);
+  metrics.gauge('bus_line_up', 'Whether this process hears what others say by it', () =>
+    bus.lines().map(({ name, isUp }) => ({ labels: { line: name }, value: Number(isUp) })),
+  );
   metrics.gauge('inbound_dead_letters', 'What came in and could not be stored', async () => [
     { value: await countDeadLetters(db) },
   ]);

@@ -7,7 +7,7 @@ interface Unfinished {
 }
 
 /**
- * Many messages in one batch, and a batch in as many notifications as it needs. Notifications of one connection
+ * Many messages in one batch, and a batch in as many notifications as it needs. Notifications of one line
  * arrive in their order, so the parts of a batch are put together by simply adding them up.
  */
 export function createBatches(node: string) {
@@ -32,25 +32,28 @@ export function createBatches(node: string) {
       );
     },
 
-    /** The messages of a batch once its last part is here, nothing before. */
-    unpack(notification: string): string[] {
+    /** The messages of a batch once its last part is here, nothing before. All parts come by the line of the first. */
+    unpack(line: string, notification: string): string[] {
       const [, from, batch, part, size, text] = /^(\w+) (\d+) (\d+) (\d+) (.*)$/s.exec(notification) ?? [];
       if (!from || !batch || text === undefined) return [];
-      const known = unfinished.get(from);
+      const place = `${line} ${from}`;
+      const known = unfinished.get(place);
       const parts = known?.batch === batch ? known.parts : [];
       // A part without those before it is the rest of a batch that began while we were away.
       if (parts.length !== Number(part)) return [];
       parts.push(text);
       if (parts.length < Number(size)) {
-        unfinished.set(from, { batch, parts });
+        unfinished.set(place, { batch, parts });
         return [];
       }
-      unfinished.delete(from);
+      unfinished.delete(place);
       if (from === node && sent?.batch === batch) lag = (performance.now() - sent.at) / 1_000;
       return JSON.parse(parts.join('')) as string[];
     },
 
-    forget: () => unfinished.clear(),
+    forget(line: string): void {
+      for (const place of unfinished.keys()) if (place.startsWith(`${line} `)) unfinished.delete(place);
+    },
     lagSeconds: () => lag,
   };
 }

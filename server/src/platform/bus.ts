@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { id } from '@yupflow/contract/fields';
-import pg from 'pg';
+import type pg from 'pg';
 import * as z from 'zod/mini';
 import { createBatches } from './bus-batches.ts';
-import { failpoint } from './failpoint.ts';
+import { type BusLine, keepLine, pingMs } from './bus-line.ts';
+import { postgresLine } from './bus-postgres.ts';
+import { redisLine } from './bus-redis.ts';
 import type { Log } from './log.ts';
 
 const addresses = z.array(z.string());
@@ -57,6 +59,8 @@ const channels = {
     name: z.string(),
     payload: z.unknown(),
   }),
+  /** How many requests of a caller one process has had; see request-counts.ts. */
+  'requests.counted': z.object({ from: z.string(), bucket: z.string(), count: z.number(), leftMs: z.number() }),
   'sessions.changed': z.union([
     z.strictObject({ sessionId: id }),
     z.strictObject({ userId: id }),
@@ -71,39 +75,42 @@ export interface Bus {
   /** Call it once the truth is committed: it is sent within some 5 ms, to this process too. */
   publish<Name extends ChannelName>(name: Name, message: BusMessage<Name>): void;
   subscribe<Name extends ChannelName>(name: Name, hear: (message: BusMessage<Name>) => void): void;
-  /** The line was down: messages may be lost, so whoever keeps something in memory reads it anew. */
+  /** A line was down: messages may be lost, so whoever keeps something in memory reads it anew. */
   onGap(hear: () => void): void;
+  /** What messages can travel by. */
+  lines(): { name: string; isUp: boolean }[];
   /** From publishing to hearing, for the latest batch of this process. */
   lagSeconds(): number;
   close(): Promise<void>;
 }
 
-const postgresChannel = 'yupflow';
+interface BusSettings {
+  readonly connection: pg.ClientConfig;
+  /** Then messages travel by Redis as long as everybody hears it, and by the database otherwise. */
+  readonly redis?: Parameters<typeof redisLine>[0] | null;
+  readonly log: Log;
+}
+
 const batchMs = 5;
 const mostWaiting = 10_000;
-const pingMs = 2_000;
-const longestPause = 2_000;
 /** Sent instead of messages that were too many to keep while the line was down. */
 const gap = 'gap';
+/** Sent by the database, as long as it lasts: I don't hear Redis, so let us speak here. */
+const deaf = 'deaf';
+const deafMs = 3 * pingMs;
 
-/** NOTIFY and LISTEN on one connection of its own: inside writing transactions NOTIFY would make them queue up. */
-export async function openBus({ connection, log }: { connection: pg.ClientConfig; log: Log }): Promise<Bus> {
+/** Messages in batches, over the first line that everybody hears. Whoever hears one reads the truth from the database. */
+export async function openBus({ connection, redis = null, log }: BusSettings): Promise<Bus> {
   const listeners = new Map<ChannelName, ((message: never) => void)[]>();
   const gapListeners: (() => void)[] = [];
   const batches = createBatches(randomBytes(6).toString('hex'));
   let waiting = new Set<string>();
-  let client: pg.Client | null = null;
   let sending: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosing = false;
-  let turn: Promise<unknown> = Promise.resolve();
-
-  /** One query after the other: a connection can't take two at once. */
-  function ask(target: pg.Client, text: string, values: unknown[] = []): Promise<unknown> {
-    const answer = turn.then(() => target.query(text, values));
-    turn = answer.catch(() => {});
-    return answer;
-  }
+  let fast: BusLine | null = null;
+  let deafUntil = 0;
+  let isGapDue = false;
 
   function call(hear: () => void): void {
     try {
@@ -114,10 +121,12 @@ export async function openBus({ connection, log }: { connection: pg.ClientConfig
   }
 
   function deliver(text: string): void {
-    if (text === gap) {
-      for (const hear of gapListeners) call(hear);
-      return;
-    }
+    if (text === deaf) deafUntil = performance.now() + deafMs;
+    else if (text === gap) for (const hear of gapListeners) call(hear);
+    else deliverMessage(text);
+  }
+
+  function deliverMessage(text: string): void {
     const [name, message] = JSON.parse(text) as [ChannelName, unknown];
     // During a deployment a newer version may speak of things that this one does not know.
     const parsed = channels[name]?.safeParse(message);
@@ -125,8 +134,12 @@ export async function openBus({ connection, log }: { connection: pg.ClientConfig
     else for (const hear of listeners.get(name) ?? []) call(() => hear(parsed.data as never));
   }
 
+  const hearFrom = (line: string) => (part: string) => {
+    for (const text of batches.unpack(line, part)) deliver(text);
+  };
+
   function schedule(): void {
-    if (!timer && !sending && client) timer = setTimeout(() => void send(), batchMs);
+    if (!timer && !sending && carrier()) timer = setTimeout(() => void send(), batchMs);
   }
 
   function send(): Promise<void> {
@@ -139,82 +152,64 @@ export async function openBus({ connection, log }: { connection: pg.ClientConfig
   }
 
   async function sendWaiting(): Promise<void> {
-    const current = client;
-    if (!current || !waiting.size) return;
+    const line = carrier();
+    if (!line || !waiting.size) return;
     const batch = waiting;
     waiting = new Set();
     try {
-      failpoint('bus.before-send');
-      // As JSON: escaping the elements of an array was a tenth of what a message that comes in costs.
-      await ask(current, 'select pg_notify($1, part) from json_array_elements_text($2::json) part', [
-        postgresChannel,
-        JSON.stringify(batches.pack([...batch])),
-      ]);
-    } catch (err) {
+      await line.send(batches.pack([...batch]));
+    } catch {
       // Said twice is harmless, since listeners read the truth anyway; not said is not.
       waiting = new Set([...batch, ...waiting]);
-      lose(current, err);
     }
   }
 
-  function lose(lost: pg.Client, err: unknown): void {
-    if (client !== lost) return;
-    client = null;
-    lost.removeAllListeners();
-    lost.on('error', () => {});
-    lost.end().catch(() => {});
-    if (isClosing) return;
-    log.warn({ err }, 'the bus lost its connection');
-    void reconnect();
-  }
+  const postgres = await keepLine(
+    postgresLine(connection),
+    {
+      hear: hearFrom('postgresql'),
+      onLost: () => {},
+      onBack() {
+        batches.forget('postgresql');
+        if (waiting.size) schedule();
+        deliver(gap);
+      },
+    },
+    { log, isNeeded: true },
+  );
 
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ ...connection, keepAlive: true, application_name: 'yupflow bus' });
-    next.on('error', (error) => lose(next, error));
-    next.on('end', () => lose(next, new Error('the connection ended')));
-    next.on('notification', ({ payload }) => {
-      for (const text of batches.unpack(payload ?? '')) deliver(text);
-    });
-    try {
-      await next.connect();
-      await next.query(`listen ${postgresChannel}`);
-    } catch (error) {
-      next.removeAllListeners();
-      next.on('error', () => {});
-      await next.end().catch(() => {});
-      throw error;
-    }
-    client = next;
+  /** Others go on speaking there until they hear of it; what they said meanwhile is the gap. */
+  function onRedisLost(): void {
+    isGapDue = true;
+    batches.forget('redis');
+    sayDeaf();
     if (waiting.size) schedule();
   }
 
-  async function reconnect(): Promise<void> {
-    for (let pause = 50; !client && !isClosing; pause = Math.min(pause * 2, longestPause)) {
-      await new Promise((resolve) => setTimeout(resolve, pause));
-      await connect().catch((err: unknown) => log.debug({ err }, 'the bus is still away'));
-    }
-    if (isClosing) return;
-    log.info('the bus is back');
-    batches.forget();
-    deliver(gap);
+  function sayDeaf(): void {
+    if (postgres.isUp()) postgres.send(batches.pack([deaf])).catch(() => {});
   }
 
-  // A line that died without a word would go unnoticed by somebody who only listens.
-  const ping = setInterval(() => {
-    const current = client;
-    if (!current) return;
-    const late = setTimeout(() => lose(current, new Error('no answer to a ping')), pingMs - 1);
-    ask(current, 'select').then(
-      () => clearTimeout(late),
-      (error) => {
-        clearTimeout(late);
-        lose(current, error);
-      },
+  if (redis)
+    fast = await keepLine(
+      redisLine(redis),
+      { hear: hearFrom('redis'), onLost: onRedisLost, onBack: () => {} },
+      { log, isNeeded: false },
     );
-  }, pingMs);
-  ping.unref();
 
-  await connect();
+  /** What everybody hears. A process that Redis does not reach is reached by the database. */
+  function carrier(): BusLine | null {
+    if (fast?.isUp() && performance.now() > deafUntil) return fast;
+    return postgres.isUp() ? postgres : null;
+  }
+
+  const reminder = setInterval(() => {
+    if (fast && !fast.isUp()) sayDeaf();
+    if (isGapDue) deliver(gap);
+    isGapDue = false;
+  }, pingMs);
+  reminder.unref();
+  if (fast && !fast.isUp()) sayDeaf();
 
   return {
     publish(name, message) {
@@ -230,14 +225,15 @@ export async function openBus({ connection, log }: { connection: pg.ClientConfig
       listeners.set(name, [...(listeners.get(name) ?? []), hear]);
     },
     onGap: (hear) => void gapListeners.push(hear),
+    lines: () => [postgres, ...(fast ? [fast] : [])].map((line) => ({ name: line.name, isUp: line.isUp() })),
     lagSeconds: () => batches.lagSeconds(),
     async close() {
-      clearInterval(ping);
+      clearInterval(reminder);
       if (timer) clearTimeout(timer);
       await sending;
       await send();
       isClosing = true;
-      await client?.end();
+      await Promise.all([postgres.close(), fast?.close()]);
     },
   };
 }

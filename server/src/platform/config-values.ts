@@ -5,6 +5,9 @@ import { StartError } from './start-error.ts';
 /** False: the peer's address counts; true: every proxy is believed; else those at these addresses. */
 export type TrustProxy = boolean | readonly string[];
 
+/** Null where the variable is not set; an empty one counts as that. */
+export type Given = <T>(name: string, read: (name: string, text: string) => T) => T | null;
+
 export function refuse(sentence: string): never {
   throw new StartError(sentence);
 }
@@ -159,4 +162,19 @@ export function readFailpoint(name: string, text: string): string {
 /** A bearer token that programs send. */
 export function readToken(name: string, text: string): string {
   return /^[\w.~+/=-]{16,200}$/.test(text) ? text : refuseHidden(name, '16 to 200 letters, digits or . _ ~ + / = -');
+}
+
+export function readBucket(name: string, text: string): string {
+  return /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text)
+    ? text
+    : refuseValue(name, text, 'the name of a bucket: 3 to 63 small letters, digits, dots or hyphens');
+}
+
+export function readRegion(name: string, text: string): string {
+  return /^[a-z0-9-]{1,40}$/.test(text) ? text : refuseValue(name, text, 'the name of a region, such as eu-west-1');
+}
+
+/** One half of a pair of keys. */
+export function readVisible(name: string, text: string): string {
+  return /^[!-~]{1,200}$/.test(text) ? text : refuseHidden(name, '1 to 200 characters, without blanks');
 }

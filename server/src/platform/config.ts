@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import {
+  type Given,
   readBoolean,
   readChoice,
   readColor,
@@ -20,6 +21,7 @@ import {
   refuse,
   type TrustProxy,
 } from './config-values.ts';
+import { readS3, type S3Place } from './s3-config.ts';
 
 const roles = ['all', 'web', 'worker'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -32,6 +34,7 @@ const postgresUrl = {
 };
 const httpUrl = { protocols: ['http:', 'https:'], example: 'http://127.0.0.1:8080', needsPath: false };
 const socketUrl = { protocols: ['ws:', 'wss:'], example: 'ws://127.0.0.1:8080', needsPath: false };
+const redisUrl = { protocols: ['redis:', 'rediss:'], example: 'redis://user:password@host:6379', needsPath: false };
 const smtpUrl = { protocols: ['smtp:', 'smtps:'], example: 'smtp://user:password@host:587', needsPath: false };
 
 export interface Config {
@@ -45,6 +48,10 @@ export interface Config {
   dataDir: string;
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** Null: processes talk by the database. */
+  redisUrl: string | null;
+  /** Null: files are in the data folder. */
+  s3: S3Place | null;
   /** Null: made at the first start and kept in the data folder. */
   secretKey: Buffer | null;
   /** Null: mails are written to the data folder's outbox. */
@@ -73,8 +80,7 @@ export interface Config {
 
 /** Reads every variable once. A wrong one throws a StartError that names it and says what is allowed. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  /** An empty variable counts as one that is not set. */
-  const given = <T>(name: string, read: (name: string, text: string) => T): T | null => {
+  const given: Given = (name, read) => {
     const text = env[name];
     return text === undefined || text === '' ? null : read(name, text);
   };
@@ -127,6 +133,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isPublicUrlGiven: publicUrl !== null,
     dataDir: resolve(given('DATA_DIR', readFolder) ?? 'data'),
     databaseUrl,
+    redisUrl: given('REDIS_URL', readUrl(redisUrl)),
+    s3: readS3(given),
     secretKey: secret === null ? null : createHash('sha256').update(secret).digest(),
     smtpUrl: given('SMTP_URL', readUrl(smtpUrl)),
     isFranchiseMode: given('FRANCHISE_MODE', readBoolean) ?? true,

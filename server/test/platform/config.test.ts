@@ -27,6 +27,8 @@ describe('without any variable', () => {
       isPublicUrlGiven: false,
       dataDir: resolve('data'),
       databaseUrl: null,
+      redisUrl: null,
+      s3: null,
       secretKey: null,
       smtpUrl: null,
       isFranchiseMode: true,
@@ -81,6 +83,7 @@ const accepted: [name: string, text: string, key: string, value: unknown][] = [
     'postgres://me:pw@db:5433/app?sslmode=require',
   ],
   ['DATABASE_URL', 'postgresql://db/app', 'databaseUrl', 'postgresql://db/app'],
+  ['REDIS_URL', 'rediss://me:pw@cache:6380', 'redisUrl', 'rediss://me:pw@cache:6380'],
   ['SECRET_KEY', secret, 'secretKey', createHash('sha256').update(secret).digest()],
   ['SMTP_URL', 'smtps://mail.example.com', 'smtpUrl', 'smtps://mail.example.com'],
   ['FRANCHISE_MODE', 'false', 'isFranchiseMode', false],
@@ -131,6 +134,12 @@ const refused: [name: string, ...texts: string[]][] = [
     'postgres://me:%zz@db/app',
     'postgres://d b/app',
   ],
+  ['REDIS_URL', 'http://cache', 'redis://', 'cache:6379', 'redis://c ache'],
+  ['S3_BUCKET', 'a', 'Bucket', '-files', 'a_b', 'yupflow-files'],
+  ['S3_ENDPOINT', 's3.example.com', 'ftp://a', 'https://a/path', 'https://me:pw@a', 'https://s3.example.com'],
+  ['S3_REGION', 'EU West', 'eu-west-1'],
+  ['S3_ACCESS_KEY_ID', 'a b', 'a'.repeat(201), 'AKIAIOSFODNN7EXAMPLE'],
+  ['S3_SECRET_ACCESS_KEY', 'a b', 'a'.repeat(201), 'wJalrXUtnFEMI'],
   ['SECRET_KEY', 'short', 'x'.repeat(31)],
   ['SMTP_URL', 'http://mail', 'smtp://', 'mail.example.com:25'],
   ['FRANCHISE_MODE', 'no', '0', 'TRUE'],
@@ -173,12 +182,17 @@ describe('each variable', () => {
     expect(configVariables().sort()).toEqual(variables.toSorted());
   });
 
-  it.each(['SECRET_KEY', 'DATABASE_URL', 'SMTP_URL', 'DEMO_PASSWORD', 'METRICS_TOKEN'])(
-    'never repeats what %s holds',
-    (name) => {
-      expect(refusal({ [name]: 'hunter2' })).not.toContain('hunter2');
-    },
-  );
+  it.each([
+    'SECRET_KEY',
+    'DATABASE_URL',
+    'REDIS_URL',
+    'S3_SECRET_ACCESS_KEY',
+    'SMTP_URL',
+    'DEMO_PASSWORD',
+    'METRICS_TOKEN',
+  ])('never repeats what %s holds', (name) => {
+    expect(refusal({ [name]: 'hunter2' })).not.toContain('hunter2');
+  });
 
   it('takes whatever is in it, or refuses it in one sentence, and nothing else ever happens', () => {
     const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.webUrl(), fc.ipV6(), fc.emailAddress());
@@ -224,6 +238,24 @@ it('splits into web and worker where both share a database', () => {
   const shared = { DATABASE_URL: 'postgres://db/app' };
   expect(readConfig({ ...shared, ROLE: 'web' }).role).toBe('web');
   expect(readConfig({ ...shared, ROLE: 'worker' }).role).toBe('worker');
+});
+
+it('keeps files in a bucket where all of it is named', () => {
+  const bucket = { S3_BUCKET: 'yupflow-files', S3_SECRET_ACCESS_KEY: 'its-secret' };
+  const keys = { ...bucket, S3_ACCESS_KEY_ID: 'AKIAIOSFODNN7EXAMPLE' };
+  const place = { bucket: 'yupflow-files', accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'its-secret' };
+  expect(readConfig({ ...keys, S3_REGION: 'eu-west-1' }).s3).toEqual({
+    ...place,
+    region: 'eu-west-1',
+    endpoint: 'https://s3.eu-west-1.amazonaws.com',
+  });
+  expect(readConfig({ ...keys, S3_ENDPOINT: 'http://minio.internal:9000' }).s3).toEqual({
+    ...place,
+    region: 'us-east-1',
+    endpoint: 'http://minio.internal:9000',
+  });
+  for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+    expect(refusal({ ...keys, [name]: '' })).toMatch(/^S3_BUCKET needs/);
 });
 
 it('speaks to another WhatsApp where both its address and its key are given', () => {

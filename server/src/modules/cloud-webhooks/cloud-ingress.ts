@@ -110,7 +110,7 @@ export function cloudIngress(parts: Parts) {
     app.decorateRequest('cloudHook', null);
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    const address = { url: '/api/cloud/:key', schema: { hide: true }, config: { rateLimit: false } } as const;
+    const address = { url: '/api/cloud/:key', schema: { hide: true }, config: { isOutsideOfLimits: true } } as const;
     app.route({ ...address, method: 'GET', exposeHeadRoute: false, handler: answer });
     app.route({
       ...address,

@@ -7,6 +7,7 @@ import { hashToken } from '../../platform/auth/tokens.ts';
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { listenOn } from '../../platform/http/form.ts';
+import { limitTo } from '../../platform/http/request-limits.ts';
 import { requestKind } from './apply-requests.ts';
 import type { RequestContent } from './find-value.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -39,7 +40,7 @@ interface Answer {
 const statuses = { waiting: 'accepted', duplicate: 'duplicate', tested: 'tested' } as const;
 
 /** A flood is stopped at the door, where it costs nobody else anything. */
-const perSecond = 20;
+const allowance = { most: 20, ms: 1_000 };
 const mostTries = 3;
 
 /** Whoever knows the address may say who somebody is; who they are to the company is not theirs to hear. */
@@ -65,7 +66,7 @@ function refusalOf(error: FastifyError | IngressRefusal): IngressRefusal | null 
 }
 
 export function webhookIngress(parts: Parts) {
-  const { db, bus, clock, config, realtime, secrets } = parts;
+  const { db, bus, clock, config, realtime, requestCounts, secrets } = parts;
   // Those of one webhook wait for each other anyway, where they are counted: not with all the database's connections.
   const inTurn = inTurns();
 
@@ -155,9 +156,7 @@ export function webhookIngress(parts: Parts) {
       exposeHeadRoute: false,
       schema: { hide: true },
       bodyLimit: limits.webhookBytes,
-      config: {
-        rateLimit: { max: perSecond, timeWindow: 1_000, allowList: () => false, keyGenerator: tokenOf },
-      },
+      onRequest: async (request, reply) => limitTo(requestCounts, reply, `webhook ${tokenOf(request)}`, allowance),
       preParsing: async (request, _reply, payload) => {
         request.webhook = await findByToken(db, hashOf(request));
         if (!request.webhook) throw notFound();

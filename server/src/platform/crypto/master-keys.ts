@@ -3,7 +3,7 @@ import { deriveKey } from './derive-key.ts';
 /** The first seals, all of them open: while the master key is being changed, the one before it still opens. */
 export type MasterKeys = readonly [Buffer, ...Buffer[]];
 
-type Purpose = 'data keys' | 'file links' | 'request fingerprints' | 'secret check';
+type Purpose = 'bus' | 'data keys' | 'file links' | 'request fingerprints' | 'secret check';
 
 export function deriveKeys(masters: MasterKeys, purpose: Purpose): readonly [Buffer, ...Buffer[]] {
   const [first, ...others] = masters;

@@ -19,6 +19,8 @@ import { addToLogContext } from '../log.ts';
 import { apiSections } from './api-guide.ts';
 import { readForm } from './form.ts';
 import { answerOnce, findAnswer, idempotencyKeyOf } from './idempotency.ts';
+import type { RequestCounts } from './request-counts.ts';
+import { limitCaller } from './request-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,6 +38,7 @@ interface MountParts {
   readonly clock: Clock;
   readonly config: { readonly isFranchiseMode: boolean };
   readonly files: Pick<Files, 'staging'>;
+  readonly requestCounts: RequestCounts;
   /** What requests are told apart by, when one comes again under its key. */
   readonly fingerprintKey: Buffer;
 }
@@ -59,10 +62,16 @@ function keepCaller({ db, clock }: MountParts, caller: Caller): Promise<void> {
   return caller.apiKey ? keepKey(db, clock, caller) : keepSession(db, clock, caller);
 }
 
-async function authorize(parts: MountParts, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+async function authorize(
+  parts: MountParts,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const token = endpoint.access.who === 'anyone' ? null : bearerOf(request);
   const caller = token && (await findCaller(parts, token, request, endpoint));
   request.caller = caller || null;
+  limitCaller(parts.requestCounts, request, reply, request.caller);
   if (token && !caller && looksLikeKey(token)) throw new AppError('invalid_key');
   if (caller) {
     const { companyId, userId, apiKey } = caller;
@@ -166,7 +175,7 @@ export function mount(
       response: { ...(answer ? { [endpoint.status ?? 200]: answer } : {}), default: errorBody },
     },
     ...(endpoint.bodyBytes ? { bodyLimit: endpoint.bodyBytes } : {}),
-    onRequest: (request) => authorize(parts, endpoint, request),
+    onRequest: (request, reply) => authorize(parts, endpoint, request, reply),
     ...(endpoint.encoding === 'multipart'
       ? {
           preValidation: async (request: FastifyRequest) => {
