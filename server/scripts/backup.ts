@@ -6,7 +6,7 @@ import { draftsOf } from '../src/backup/write-archive.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { reachDatabase } from '../src/platform/db/reach-database.ts';
 import { armFailpoints } from '../src/platform/failpoint.ts';
-import { openDiskFileStore } from '../src/platform/files/disk-file-store.ts';
+import { openFileStore } from '../src/platform/files/files.ts';
 import { findSecretKey } from '../src/platform/secret-key.ts';
 import { StartError } from '../src/platform/start-error.ts';
 import { runCommand, say } from './support/run-command.ts';
@@ -50,7 +50,7 @@ await runCommand(async () => {
   clearWhenStopped(path);
   const { address, leave } = await reachDatabase(config, say);
   try {
-    const store = openDiskFileStore(join(config.dataDir, 'files'));
+    const store = openFileStore(config);
     const { rows, files, missing } = await makeBackup({ address, store, secretKey }, path);
     say(`${path}: ${rows} rows and ${files} files, ${statSync(path).size} bytes.`);
     if (missing) say(`Files that the database knows and that are not there (any more): ${missing}.`);

@@ -35,7 +35,7 @@ await runCommand(async () => {
   );
   const { address, leave } = await startDatabase(config, say);
   try {
-    const files = openFiles({ dataDir: config.dataDir, masters: [secretKey] });
+    const files = openFiles({ ...config, masters: [secretKey] });
     const preparation = { secretKey, isClockMovable: config.isSimulatorOn && !config.isProduction, say };
     await restoreBackup({ address, files, preparation, mayReplace: values.replace ?? false }, archive).catch(
       (error) => {

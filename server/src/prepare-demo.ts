@@ -1,22 +1,17 @@
-import { join } from 'node:path';
 import { openSimulator } from './channels/simulator/simulator-process.ts';
 import { seedDemo } from './modules/demo/demo.service.ts';
 import type { Config } from './platform/config.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { DatabaseAddress } from './platform/db/database-address.ts';
-import { openDiskFileStore } from './platform/files/disk-file-store.ts';
-import { openStaging } from './platform/files/staging.ts';
+import { openKeeping } from './platform/files/files.ts';
+
+type DemoConfig = Pick<Config, 'demo' | 'dataDir' | 's3' | 'isSimulatorOn' | 'isFranchiseMode'>;
 
 /** Before the first request can come: whoever finds the server ready can also sign in. */
 export async function prepareDemo(
   address: DatabaseAddress,
-  {
-    demo,
-    dataDir,
-    isSimulatorOn,
-    isFranchiseMode,
-  }: Pick<Config, 'demo' | 'dataDir' | 'isSimulatorOn' | 'isFranchiseMode'>,
+  { demo, dataDir, s3, isSimulatorOn, isFranchiseMode }: DemoConfig,
   secretKey: Buffer,
 ) {
   if (!demo) return null;
@@ -25,8 +20,7 @@ export async function prepareDemo(
     maintenance: { ...address.as('maintenance'), max: 1 },
     onIdleError: () => {},
   });
-  const root = join(dataDir, 'files');
-  const files = { staging: openStaging(join(root, 'incoming')), store: openDiskFileStore(root) };
+  const files = openKeeping({ dataDir, s3 });
   // It stays for whoever runs the lines. Nobody has moved the clock of a deployment that is new.
   const clock = { now: () => new Date() };
   const simulator = isSimulatorOn ? openSimulator({ dataDir, clock }) : null;

@@ -76,7 +76,11 @@ export async function restoreBackup(target: Target, archive: CheckedArchive): Pr
       await endRestore(owner);
     } catch (error) {
       preparation.say('The restore did not finish, and nothing starts on this database: run it again.');
-      throw error instanceof AppError ? new StartError('The disk of DATA_DIR takes no more files: make room.') : error;
+      throw error instanceof AppError
+        ? new StartError(
+            "The files can't be kept: make room on the disk of DATA_DIR, or look at the storage that S3_BUCKET names.",
+          )
+        : error;
     }
   });
 }
