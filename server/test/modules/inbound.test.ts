@@ -230,6 +230,20 @@ describe('what was written on the phone itself', () => {
     expect(await line.tickets()).toMatchObject([{ created_at: asked, first_response_at: answered }]);
   });
 
+  it('and comes, with what it answers, only after the attendance of that time, begins one after it', async () => {
+    const { ana, line } = await aChannel();
+    const rita = somebody();
+    await line.tells(inbound(rita));
+    const [chat] = await line.chats();
+    expect((await ana.post(`/chats/${chat?.id}/close`, {})).status).toBe(200);
+    await line.tells(
+      inbound(rita, { text: 'Ainda tem?', at: minutesAgo(30) }),
+      inbound(rita, { isOwn: true, text: 'Tem, sim', at: minutesAgo(20) }),
+    );
+    const [before, after] = await line.tickets();
+    expect(after).toMatchObject({ created_at: before?.closed_at, first_response_at: before?.closed_at });
+  });
+
   it('and came late falls into its place', async () => {
     const { line } = await aChannel();
     const rita = somebody();

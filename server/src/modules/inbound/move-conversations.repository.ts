@@ -65,8 +65,13 @@ export async function saveConversations(tx: Tx, companyId: string, moved: readon
           assigned_to uuid)),
       begun as (
         insert into tickets (company_id, id, conversation_id, status, origin, assigned_to, created_at, first_response_at)
-        select ${companyId}, w.ticket_id, w.id, 'pending', 'receptive', w.assigned_to,
-          least(w.began_at, (select app.now())), w.answered_at from wanted w
+        select ${companyId}, w.ticket_id, w.id, 'pending', 'receptive', w.assigned_to, b.at,
+          case when w.answered_at is not null then greatest(w.answered_at, b.at) end
+        from wanted w
+          join conversations v on v.company_id = ${companyId} and v.id = w.id
+          left join tickets t on t.company_id = v.company_id and t.id = v.ticket_id
+          -- What was written while the attendance before it was under way, and comes only now, begins after that one.
+          cross join lateral (select greatest(least(w.began_at, (select app.now())), t.closed_at) as at) b
         where w.ticket = 'new'),
       attended as (
         insert into contact_events (company_id, contact_id, kind, data)

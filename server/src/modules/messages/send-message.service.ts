@@ -1,5 +1,5 @@
 import type { Message, MessageForm } from '@yupflow/contract/messages';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { newMessageId } from '../../channels/message-id.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -130,9 +130,10 @@ async function noteFirstResponse(tx: Tx, companyId: string, message: MessageRow)
   if (!message.ticket_id) return;
   await tx
     .updateTable('tickets')
-    .set({ first_response_at: message.occurred_at })
+    .set({ first_response_at: sql<Date>`greatest(${message.occurred_at}::timestamptz, created_at)` })
     .where('company_id', '=', companyId)
     .where('id', '=', message.ticket_id)
+    .where('status', '<>', 'closed')
     .where('first_response_at', 'is', null)
     .execute();
 }

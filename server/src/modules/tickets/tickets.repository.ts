@@ -43,6 +43,9 @@ export async function createTicket(
   conversation: Attended,
   { origin, ...place }: NewTicket,
 ): Promise<string> {
+  // Whoever waited for the conversation has an older time than whoever closed the attendance before: it ends first.
+  const now = sql<Date>`greatest(app.now(), (
+    select max(closed_at) from tickets where company_id = ${companyId} and conversation_id = ${conversation.id}))`;
   const { id } = await tx
     .insertInto('tickets')
     .values({
@@ -50,7 +53,8 @@ export async function createTicket(
       conversation_id: conversation.id,
       origin,
       ...place,
-      started_at: place.status === 'open' ? sql<Date>`app.now()` : null,
+      created_at: now,
+      started_at: place.status === 'open' ? now : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -79,7 +83,7 @@ export async function moveTicket(
 ): Promise<void> {
   await sql`
     update tickets set status = ${place.status}, assigned_to = ${place.assigned_to}, role_id = ${place.role_id},
-      started_at = case when ${place.status} = 'open' then coalesce(started_at, app.now()) else started_at end
+      started_at = case when ${place.status} = 'open' then coalesce(started_at, greatest(app.now(), created_at)) else started_at end
     where company_id = ${companyId} and id = ${ticketId}`.execute(tx);
   await mirror(tx, companyId, conversation, ticketId, place);
 }
@@ -93,7 +97,8 @@ export async function closeTicket(
 ): Promise<void> {
   await sql`
     with closed as (
-      update tickets set status = 'closed', closed_at = app.now(), closed_by = ${userId},
+      update tickets set status = 'closed', closed_by = ${userId},
+        closed_at = greatest(app.now(), created_at, started_at, first_response_at),
         assigned_to = coalesce(assigned_to, ${userId})
       where company_id = ${companyId} and id = ${ticket_id})
     update conversations set status = 'closed', role_id = null, unread_count = 0, waiting_since = null,

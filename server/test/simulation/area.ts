@@ -1,0 +1,34 @@
+import type { Firm } from './firm.ts';
+
+/** The numbers of a step, as choices among what there is. */
+export interface Picks {
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+}
+
+export interface Deed {
+  /** How often it happens, compared with the others. */
+  readonly weight: number;
+  do(firm: Firm, picks: Picks): Promise<unknown>;
+}
+
+/** What must hold of every company whenever everything is at rest. The query finds whose company it does not hold in. */
+export interface Invariant {
+  readonly says: string;
+  readonly isBrokenIn: string;
+}
+
+/** A part of the product: what people do with it, and what must hold of it whatever they do. */
+export interface Area {
+  /** What a company has of it before anything happens. */
+  prepare?(firm: Firm): Promise<void>;
+  readonly deeds: Readonly<Record<string, Deed>>;
+  readonly invariants: readonly Invariant[];
+}
+
+export function one<T>(of: readonly T[], pick: number): T {
+  const found = of[pick % of.length];
+  if (found === undefined) throw new Error('there is nothing to pick from');
+  return found;
+}

@@ -1,0 +1,48 @@
+import { areas } from './areas/all-areas.ts';
+import { atTheEnd, ofTheWire } from './areas/wire.ts';
+import type { Deployment, Firm } from './firm.ts';
+import type { Finding } from './run-era.ts';
+
+interface Logged {
+  readonly level: number | string;
+  readonly msg: string;
+  readonly companyId?: string;
+  readonly err?: { readonly message?: string; readonly stack?: string };
+}
+
+/** What is part of the game: phones unlink lines, and whoever counts a company at the same moment as another leaves it to them. */
+const expected = ['a line was lost and waits for a person', 'the figures of a company wait for the next minute'];
+const isExpected = ({ msg }: Logged) => expected.includes(msg);
+const isWarning = ({ level }: Logged) => level === 'warn' || level === 'error' || Number(level) >= 40;
+
+/** Looks at all companies at once. What does not hold is told with the seed of whom it does not hold for. */
+export async function inspect(
+  { inspector, world, network }: Deployment,
+  firms: readonly Firm[],
+  { isTheEnd = false } = {},
+): Promise<Finding[]> {
+  const seeds = new Map(firms.map(({ owner, seed }) => [owner.companyId, seed]));
+  const findings: Finding[] = [];
+  const note = (companyId: string | undefined, rule: string, detail = '') =>
+    findings.push({ seed: seeds.get(companyId ?? '') ?? null, rule, detail });
+  const invariants = [...areas.flatMap((area) => area.invariants), ...(isTheEnd ? atTheEnd : [])];
+  for (const { says, isBrokenIn } of invariants)
+    for (const { company_id, ...row } of await inspector.ask<{ company_id: string }>(
+      `select distinct on (company_id) * from (${isBrokenIn}) broken`,
+    ))
+      note(company_id, says, JSON.stringify(row));
+  for (const { says, isBrokenIn } of ofTheWire)
+    for (const { company_id } of await inspector.ask<{ company_id: string }>(isBrokenIn, [
+      JSON.stringify(network.wire),
+      JSON.stringify(network.heard),
+    ]))
+      note(company_id, says);
+  for (const line of world.logged.splice(0)) {
+    const logged = JSON.parse(line) as Logged;
+    if (!isWarning(logged) || isExpected(logged)) continue;
+    note(logged.companyId, `nothing is logged as a warning: ${logged.msg}`, logged.err?.stack ?? line);
+  }
+  for (const { faults, owner } of firms)
+    for (const fault of faults.splice(0)) note(owner.companyId, 'nobody meets a fault', fault);
+  return findings;
+}

@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openLines } from '../../src/modules/lines/lines.service.ts';
+import { readCalendarNow } from '../support/billing.ts';
+import { countNow } from '../support/dashboard.ts';
+import { aReseller } from '../support/franchises.ts';
+import { startTestServer } from '../support/test-server.ts';
+import { behindProxy } from '../support/visitor.ts';
+import { areas } from './areas/all-areas.ts';
+import { type Deployment, type Firm, foundFirm } from './firm.ts';
+import { inspect } from './inspect.ts';
+import { sendInspector } from './inspector.ts';
+import { Network } from './network.ts';
+import { type Era, type Plan, planEra, type Step } from './plan.ts';
+import { rest } from './rest.ts';
+
+/** Something that does not hold. */
+export interface Finding {
+  /** Null where nobody knows whose it is. */
+  readonly seed: number | null;
+  /** What should hold. */
+  readonly rule: string;
+  readonly detail: string;
+}
+
+const deeds = new Map(areas.flatMap(({ deeds: some }) => Object.entries(some)));
+/** What can happen, and how often. */
+export const weights = [...deeds].map(([name, { weight }]) => [name, weight] as const);
+
+async function take(firm: Firm, { deed, picks: [a, b, c] }: Step): Promise<void> {
+  try {
+    await deeds.get(deed)?.do(firm, { a, b, c });
+  } catch (error) {
+    firm.faults.push(`${deed}: ${String(error)}`);
+  }
+}
+
+async function live(firm: Firm, { rounds }: Plan, number: number): Promise<void> {
+  const round = rounds[number];
+  if (round?.isAtOnce) await Promise.all(round.steps.map((step) => take(firm, step)));
+  else for (const step of round?.steps ?? []) await take(firm, step);
+}
+
+/** What the jobs of every hour and minute do, at once. */
+async function passTime(deployment: Deployment, advance: string): Promise<void> {
+  await deployment.world.moveClock(advance);
+  await readCalendarNow(deployment.world);
+  await rest(deployment);
+}
+
+/** Everybody links their line again, and all that waits for an answer is tried again until it has one. */
+async function comeToAnEnd(deployment: Deployment, firms: readonly Firm[]): Promise<void> {
+  const { network, world } = deployment;
+  for (const firm of firms)
+    if (!network.isUp(firm.lineId)) await firm.owner.post(`/connections/${firm.lineId}/reconnect`);
+  const deadline = performance.now() + 10_000;
+  while (!firms.every((firm) => network.isUp(firm.lineId)) && performance.now() < deadline) await pause(10);
+  for (const advance of ['PT70S', 'PT70S', 'PT70S', 'PT2M', 'PT2M']) await passTime(deployment, advance);
+  await countNow(world);
+}
+
+async function begin({ begins }: Era): Promise<Deployment & { leave(): Promise<void> }> {
+  const world = await startTestServer(behindProxy, { lineTypes: [] });
+  const now = Temporal.Now.instant();
+  await world.moveClock(now.until(Temporal.Instant.from(begins), { largestUnit: 'hour' }).toString());
+  const { parts } = world.yupflow;
+  const network = new Network(() => parts.clock.now());
+  const connection = world.address.as('maintenance');
+  const lines = openLines({ ...parts, metrics: { gauge: () => {} }, adapters: [network.adapter], connection });
+  const inspector = await sendInspector(world);
+  const resellers = [await aReseller(world, 'North'), await aReseller(world, 'South')];
+  const leave = async () => {
+    await lines.stop();
+    await inspector.leave();
+    await world.stop();
+  };
+  return { world, network, inspector, resellers, leave };
+}
+
+/** The companies of some seeds live beside each other on one deployment. Answers what does not hold of them. */
+export async function runEra(number: number, plans: readonly Plan[]): Promise<Finding[]> {
+  const era = planEra(number);
+  const deployment = await begin(era);
+  const { world, network, inspector } = deployment;
+  try {
+    const firms = new Map<Plan, Firm>();
+    await Promise.all(
+      plans.map(async (plan) => {
+        const firm = await foundFirm(deployment, plan);
+        for (const area of areas) await area.prepare?.(firm);
+        firms.set(plan, firm);
+      }),
+    );
+    const all = [...firms.values()];
+    // Nobody has to sign in again, however long it takes.
+    await inspector.ask(`update sessions set expires_at = app.now() + interval '10 years'`);
+    for (const { owner, lineId } of all)
+      world.yupflow.parts.bus.publish('lines.wake', { companyId: owner.companyId, connectionId: lineId });
+    while (!all.every(({ lineId }) => network.isUp(lineId))) await pause(10);
+    await rest(deployment);
+    const findings: Finding[] = [];
+    for (const [round, advance] of era.advances.entries()) {
+      await Promise.all([...firms].map(([plan, firm]) => live(firm, plan, round)));
+      await rest(deployment);
+      await passTime(deployment, advance);
+      if (round === Math.floor(era.advances.length / 2)) findings.push(...(await inspect(deployment, all)));
+    }
+    await comeToAnEnd(deployment, all);
+    findings.push(...(await inspect(deployment, all, { isTheEnd: true })));
+    return findings;
+  } finally {
+    await deployment.leave();
+  }
+}
