@@ -1,10 +1,9 @@
 import type { SendWindow } from '@yupflow/contract/send-window';
 import { Moon } from 'lucide-react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../api/me.ts';
-import { Switch } from '../ui/switch.tsx';
 import { TimeField } from '../ui/time-field.tsx';
+import { Toggle } from '../ui/toggle.tsx';
 import { Weekdays } from './weekdays-field.tsx';
 
 interface Props {
@@ -19,25 +18,14 @@ const officeHours: SendWindow = { weekdays: [1, 2, 3, 4, 5], from: '08:00', to: 
 export function SendWindowField({ value, onChange }: Props) {
   const { t } = useTranslation('timing');
   const timezone = useMe()?.activeCompany?.timezone;
-  const helpId = useId();
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <p className="text-dense font-medium">{t('hasWindow')}</p>
-          <p id={helpId} className="text-meta text-muted">
-            {t('hasWindowHelp')}
-          </p>
-        </div>
-        <span className="pt-0.5">
-          <Switch
-            label={t('hasWindow')}
-            describedBy={helpId}
-            isOn={value !== null}
-            onChange={(isOn) => onChange(isOn ? officeHours : null)}
-          />
-        </span>
-      </div>
+      <Toggle
+        label={t('hasWindow')}
+        help={t('hasWindowHelp')}
+        isOn={value !== null}
+        onChange={(isOn) => onChange(isOn ? officeHours : null)}
+      />
       {value && (
         <>
           <Weekdays

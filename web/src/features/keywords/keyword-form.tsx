@@ -21,8 +21,8 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { FieldNote } from '../../ui/field-note.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import { labelClass, TextField } from '../../ui/text-field.tsx';
+import { Toggle } from '../../ui/toggle.tsx';
 import { KeywordTrial } from './keyword-trial.tsx';
 import { formOf, type KeywordValues, newKeyword, valuesOf } from './keyword-values.ts';
 import { keywordsResource } from './keywords-resource.ts';
@@ -75,13 +75,13 @@ export function KeywordForm({ item, onClose, onSaved, onRemove }: FormProps<Keyw
         control={form.control}
         name="is_active"
         render={({ field }) => (
-          <div className="flex items-center justify-between gap-4">
-            <span className="text-dense">
-              <span className="block font-medium">{t(field.value ? 'active' : 'inactive')}</span>
-              <span className="text-muted">{t(field.value ? 'activeHelp' : 'inactiveHelp')}</span>
-            </span>
-            <Switch label={t('active')} isOn={field.value} onChange={field.onChange} />
-          </div>
+          <Toggle
+            label={t('active')}
+            title={t(field.value ? 'active' : 'inactive')}
+            help={t(field.value ? 'activeHelp' : 'inactiveHelp')}
+            isOn={field.value}
+            onChange={field.onChange}
+          />
         )}
       />
       <FormField form={form} name="name">

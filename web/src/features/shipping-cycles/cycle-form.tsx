@@ -12,8 +12,8 @@ import { useSave } from '../../resource/use-save.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { Toggle } from '../../ui/toggle.tsx';
 import { cyclesResource } from './cycles-resource.ts';
-import { Toggle } from './toggle.tsx';
 
 interface Props extends FormProps<Cycle> {
   /** Its steps come next. */

@@ -12,8 +12,8 @@ import { useIdempotencyKey } from '../../resource/use-idempotency-key.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
 import { FieldNote } from '../../ui/field-note.tsx';
 import { toast } from '../../ui/toast.ts';
+import { Toggle } from '../../ui/toggle.tsx';
 import { FirstMoment } from './first-moment.tsx';
-import { Toggle } from './toggle.tsx';
 
 interface Props {
   readonly cycleId: string;

@@ -9,8 +9,8 @@ import { FormSlideOver } from '../../resource/form-slide-over.tsx';
 import { useContractForm } from '../../resource/use-contract-form.ts';
 import { useUpdate } from '../../resource/use-save.ts';
 import { useSubmit } from '../../resource/use-submit.ts';
-import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { Toggle } from '../../ui/toggle.tsx';
 import { LockedWebhook } from './locked-webhook.tsx';
 import { SecretField } from './secret-field.tsx';
 import { SourceChoice } from './source-choice.tsx';
@@ -93,15 +93,7 @@ function Form({ webhook, onClose, onSaved, onRemove }: Props) {
         control={form.control}
         name="ignores_duplicates"
         render={({ field: { value, onChange } }) => (
-          <div className="flex items-center justify-between gap-4">
-            <span className="min-w-0 text-dense">
-              <span className="block font-medium">{t('duplicates.label')}</span>
-              <span id="webhook-duplicates" className="text-muted">
-                {t('duplicates.help')}
-              </span>
-            </span>
-            <Switch label={t('duplicates.label')} describedBy="webhook-duplicates" isOn={value} onChange={onChange} />
-          </div>
+          <Toggle label={t('duplicates.label')} help={t('duplicates.help')} isOn={value} onChange={onChange} />
         )}
       />
     </FormSlideOver>

@@ -7,7 +7,7 @@ import { TagPicker } from '../../../pickers/tag-picker.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceCards } from '../../../ui/choice-cards.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Toggle } from '../../../ui/toggle.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { HeaderRow } from './header-row.tsx';
 import { draftOf, type ImportDraft } from './import-draft.ts';
@@ -103,20 +103,12 @@ function RowOptions({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
         }))}
       />
       {draft.mode !== 'add' && (
-        <div className="flex items-center gap-3">
-          <div className="mr-auto min-w-0">
-            <p className="text-dense font-medium">{t('keep.label')}</p>
-            <p id="import-keep" className="text-meta text-muted">
-              {t('keep.help')}
-            </p>
-          </div>
-          <Switch
-            label={t('keep.label')}
-            describedBy="import-keep"
-            isOn={!draft.overwrite}
-            onChange={(isKept) => onChange({ ...draft, overwrite: !isKept })}
-          />
-        </div>
+        <Toggle
+          label={t('keep.label')}
+          help={t('keep.help')}
+          isOn={!draft.overwrite}
+          onChange={(isKept) => onChange({ ...draft, overwrite: !isKept })}
+        />
       )}
       {canTag ? (
         <TagPicker

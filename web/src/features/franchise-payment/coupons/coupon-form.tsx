@@ -8,8 +8,8 @@ import { useFocusFirst } from '../../../resource/use-focus-first.ts';
 import { useSubmit } from '../../../resource/use-submit.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { Toggle } from '../../../ui/toggle.tsx';
 import { useSaveCoupon } from '../payment-calls.ts';
 import { CouponPlanField } from './coupon-plan-field.tsx';
 import { type CouponValues, newCoupon, sentCoupon, valuesOf } from './coupon-values.ts';
@@ -82,13 +82,12 @@ export function CouponForm({ coupon, onClose, onSaved, onRemove }: Props) {
         control={form.control}
         name="is_active"
         render={({ field }) => (
-          <div className="flex items-center gap-3">
-            <Switch label={t('coupons.isActive')} isOn={field.value} onChange={field.onChange} />
-            <span>
-              <span className="block text-dense font-medium">{t('coupons.isActive')}</span>
-              <span className="block text-meta text-muted">{t('coupons.isActiveHelp')}</span>
-            </span>
-          </div>
+          <Toggle
+            label={t('coupons.isActive')}
+            help={t('coupons.isActiveHelp')}
+            isOn={field.value}
+            onChange={field.onChange}
+          />
         )}
       />
     </FormSlideOver>

@@ -1,11 +1,10 @@
 import { asaasForm } from '@yupflow/contract/payments';
-import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { FormField } from '../../../resource/form-field.tsx';
 import { FormSlideOver } from '../../../resource/form-slide-over.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Toggle } from '../../../ui/toggle.tsx';
 import { CallbackAddress } from './callback-address.tsx';
 import { withoutEmpty } from './given.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -25,7 +24,6 @@ const schema = withoutEmpty<Sent>(asaasForm);
 
 export function AsaasPanel({ settings, onClose, onSaved }: PanelProps) {
   const { t } = useTranslation('franchise-payment');
-  const sandboxId = useId();
   const { is_set, callback_url, has_callback_secret, is_sandbox } = settings.asaas;
   const removal = useGatewayRemoval('asaas', t('gateways.names.asaas'), onSaved);
   const { form, submit, refusal } = useGatewayForm<Values, Sent>({
@@ -64,15 +62,12 @@ export function AsaasPanel({ settings, onClose, onSaved }: PanelProps) {
         control={form.control}
         name="is_sandbox"
         render={({ field }) => (
-          <div className="flex items-center gap-3">
-            <Switch label={t('asaas.sandbox')} describedBy={sandboxId} isOn={field.value} onChange={field.onChange} />
-            <span>
-              <span className="block text-dense font-medium">{t('asaas.sandbox')}</span>
-              <span id={sandboxId} className="block text-meta text-muted">
-                {t('asaas.sandboxHelp')}
-              </span>
-            </span>
-          </div>
+          <Toggle
+            label={t('asaas.sandbox')}
+            help={t('asaas.sandboxHelp')}
+            isOn={field.value}
+            onChange={field.onChange}
+          />
         )}
       />
       <CallbackAddress url={callback_url} gateway={t('gateways.names.asaas')} help={t('asaas.callbackHelp')} />

@@ -10,9 +10,9 @@ import { useContractForm } from '../../../resource/use-contract-form.ts';
 import { useFocusFirst } from '../../../resource/use-focus-first.ts';
 import { useSubmit } from '../../../resource/use-submit.ts';
 import { MoneyField } from '../../../ui/money-field.tsx';
-import { Switch } from '../../../ui/switch.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { Toggle } from '../../../ui/toggle.tsx';
 import { useSavePlan } from '../payment-calls.ts';
 import { newPlan, type PlanValues, sentPlan, valuesOf } from './plan-values.ts';
 
@@ -93,13 +93,12 @@ export function PlanForm({ plan, onClose, onSaved, onRemove }: Props) {
         control={form.control}
         name="is_active"
         render={({ field }) => (
-          <div className="flex items-center gap-3">
-            <Switch label={t('plans.isActive')} isOn={field.value} onChange={field.onChange} />
-            <span>
-              <span className="block text-dense font-medium">{t('plans.isActive')}</span>
-              <span className="block text-meta text-muted">{t('plans.isActiveHelp')}</span>
-            </span>
-          </div>
+          <Toggle
+            label={t('plans.isActive')}
+            help={t('plans.isActiveHelp')}
+            isOn={field.value}
+            onChange={field.onChange}
+          />
         )}
       />
     </FormSlideOver>

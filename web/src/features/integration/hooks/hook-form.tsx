@@ -7,8 +7,8 @@ import { HelpLink } from '../../../resource/help-link.tsx';
 import { useContractForm } from '../../../resource/use-contract-form.ts';
 import { useFocusFirst } from '../../../resource/use-focus-first.ts';
 import { useSubmit } from '../../../resource/use-submit.ts';
-import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { Toggle } from '../../../ui/toggle.tsx';
 import { EventsField } from './events-field.tsx';
 import { useCreateHook, useUpdateHook } from './hook-calls.ts';
 import { type Hook, type HookValues, useHookSide } from './hook-side.ts';
@@ -89,14 +89,13 @@ export function HookForm({ hook, onClose, onSaved }: Props) {
         control={form.control}
         name="is_active"
         render={({ field: { value, onChange } }) => (
-          <div className="flex items-center gap-4 border-t border-line pt-4">
-            <div className="mr-auto min-w-0">
-              <p className="text-dense font-medium">{t('hooks.active')}</p>
-              <p id="hook-active-help" className="text-meta text-muted">
-                {t(value ? 'hooks.activeHelp' : 'hooks.inactiveHelp')}
-              </p>
-            </div>
-            <Switch label={t('hooks.active')} describedBy="hook-active-help" isOn={value} onChange={onChange} />
+          <div className="border-t border-line pt-4">
+            <Toggle
+              label={t('hooks.active')}
+              help={t(value ? 'hooks.activeHelp' : 'hooks.inactiveHelp')}
+              isOn={value}
+              onChange={onChange}
+            />
           </div>
         )}
       />

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { VariableField } from '../../../../pickers/actions/variable-field.tsx';
 import { CountField } from '../../../../pickers/count-field.tsx';
 import { DurationField } from '../../../../pickers/duration-field.tsx';
-import { type BlockFormProps, Section, Toggle, useFaultText } from './form-parts.tsx';
+import { Toggle } from '../../../../ui/toggle.tsx';
+import { type BlockFormProps, Section, useFaultText } from './form-parts.tsx';
 
 type Asking = BlockOf<'save_answer' | 'reply_buttons' | 'list' | 'numbered_menu' | 'template'>;
 

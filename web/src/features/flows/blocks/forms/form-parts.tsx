@@ -2,7 +2,6 @@ import type { Block } from '@yupflow/flow-engine/blocks/block';
 import type { Fault } from '@yupflow/flow-engine/check/fault';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Switch } from '../../../../ui/switch.tsx';
 
 export interface BlockFormProps<Of extends Block> {
   readonly block: Of;
@@ -42,32 +41,5 @@ export function Section({ title, help, error, children }: SectionProps) {
       </div>
       {children}
     </section>
-  );
-}
-
-interface ToggleProps {
-  readonly label: string;
-  readonly help?: string;
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-}
-
-/** A switch with its name before it and what it does below. */
-export function Toggle({ label, help, isOn, onChange }: ToggleProps) {
-  const id = useId();
-  return (
-    <div className="flex items-start justify-between gap-3">
-      <div className="min-w-0">
-        <p className="text-dense font-medium">{label}</p>
-        {help && (
-          <p id={id} className="text-meta text-muted">
-            {help}
-          </p>
-        )}
-      </div>
-      <span className="pt-0.5">
-        <Switch label={label} describedBy={help ? id : undefined} isOn={isOn} onChange={onChange} />
-      </span>
-    </div>
   );
 }

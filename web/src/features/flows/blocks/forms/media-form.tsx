@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VariableField } from '../../../../pickers/actions/variable-field.tsx';
 import { type ChosenMedia, MediaField } from '../../../../pickers/media-field.tsx';
+import { Toggle } from '../../../../ui/toggle.tsx';
 import { useMediaLinks } from '../media-links.ts';
 import { useNames } from '../use-names.ts';
-import { type BlockFormProps, Toggle, useFaultText } from './form-parts.tsx';
+import { type BlockFormProps, useFaultText } from './form-parts.tsx';
 
 type MediaBlock = BlockOf<'image' | 'video' | 'audio' | 'file'>;
 

@@ -7,7 +7,8 @@ import { CountField } from '../../../../pickers/count-field.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { PhoneField } from '../../../../ui/phone-field.tsx';
-import { type BlockFormProps, Section, Toggle, useFaultText } from './form-parts.tsx';
+import { Toggle } from '../../../../ui/toggle.tsx';
+import { type BlockFormProps, Section, useFaultText } from './form-parts.tsx';
 
 export function TextForm({ block, faults, onChange }: BlockFormProps<BlockOf<'text'>>) {
   const { t } = useTranslation('blocks');
