@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
+import { useCompany } from '../../api/companies.ts';
 import { useErrorText, useFieldErrorText } from '../../locales/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
@@ -16,6 +17,7 @@ export function AddOptOut() {
   const client = useQueryClient();
   const errorText = useErrorText();
   const fieldErrorText = useFieldErrorText();
+  const country = useCompany()?.country;
   const [phone, setPhone] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const add = useMutation({
@@ -41,6 +43,7 @@ export function AddOptOut() {
       <div className="min-w-0 flex-1">
         <PhoneField
           label={t('optOuts.add')}
+          {...(country && { defaultCountry: country })}
           value={phone}
           onChange={(digits) => {
             setPhone(digits);
