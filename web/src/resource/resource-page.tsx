@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { atMostPhone, useMediaQuery } from '../browser/media-query.ts';
 import { useFormat } from '../locales/format.ts';
 import { Button, type Icon } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -80,6 +81,7 @@ export function ResourcePage<I extends Item>(props: Props<I>) {
   const [{ search = '' }, changeSearch] = useSearchParams();
   const list = useList(resource, search, filter?.query);
   const slideOver = useOpen();
+  const isPhone = useMediaQuery(atMostPhone);
   const [toRemove, setToRemove] = useState<I | null>(null);
   const remove = useRemove(resource, (item) => removalOf(item)?.done);
 
@@ -116,9 +118,17 @@ export function ResourcePage<I extends Item>(props: Props<I>) {
     remove.mutate(toRemove);
   }
 
+  /** On a phone it stands beside the search, which needs the room for words. */
   const newButton = (isOff: boolean) => (
-    <Button look="primary" icon={newIcon} isDisabled={isOff} onPress={slideOver.openNew}>
-      {t('new')}
+    <Button
+      look="primary"
+      icon={newIcon}
+      label={t('new')}
+      className={isPhone ? 'min-w-11' : ''}
+      isDisabled={isOff}
+      onPress={slideOver.openNew}
+    >
+      {!isPhone && t('new')}
     </Button>
   );
   const { whole } = list;

@@ -103,7 +103,7 @@ function placeOf(count: number): string {
   if (count > 6)
     return 'gap-x-5 sm:gap-x-6 @max-7xl:order-last @max-7xl:h-11 @max-7xl:w-full @max-7xl:overflow-x-auto @7xl:self-stretch';
   if (count > 4)
-    return 'gap-x-5 sm:gap-x-9 sm:pr-8 @max-5xl:order-last @max-5xl:h-11 @max-5xl:w-full @5xl:self-stretch';
+    return 'gap-x-5 sm:gap-x-10 sm:pr-8 @max-5xl:order-last @max-5xl:h-11 @max-5xl:w-full @5xl:self-stretch';
   return 'gap-x-5 sm:gap-x-11 sm:pr-8 @max-4xl:order-last @max-4xl:h-11 @max-4xl:w-full @4xl:self-stretch';
 }
 

@@ -30,14 +30,14 @@ export function Tabbed<Value extends string>({
         const chosen = tabs.find((tab) => tab.value === key);
         if (chosen) onChange(chosen.value);
       }}
-      className="flex min-h-0 flex-1 flex-col"
+      className="@container flex min-h-0 flex-1 flex-col"
     >
       <TabList
         aria-label={label}
         data-pushable={isDense || undefined}
         className={cx(
           'flex shrink-0 border-b border-line max-sm:px-4',
-          isDense ? 'gap-4 overflow-x-auto px-4 pb-px whitespace-nowrap tabular-nums' : 'gap-5 px-6',
+          isDense ? 'gap-4 overflow-x-auto px-4 pb-px @md:px-6 whitespace-nowrap tabular-nums' : 'gap-5 px-6',
         )}
       >
         {tabs.map(({ value: id, label: text, icon: TabIcon }) => (

@@ -37,10 +37,10 @@ export function PeopleList({ isStopped, isOfAllSteps = false, action, ...asked }
 
   return (
     <>
-      <div className="shrink-0 px-3 pt-2.5 pb-1">
+      <div className="shrink-0 px-4 pt-2.5 pb-1 @md:px-6">
         <SearchField label={t('people.search')} value={words} onChange={setWords} onSubmit={() => {}} />
       </div>
-      <div aria-busy={list.isPlaceholderData} className="min-h-0 flex-1 overflow-y-auto px-1 pb-2">
+      <div aria-busy={list.isPlaceholderData} className="min-h-0 flex-1 overflow-y-auto px-1 pb-2 @md:px-3">
         {list.isPending && <PeopleSkeleton label={t('people.loading')} />}
         {list.isError && list.people.length === 0 && (
           <FailedPart onRetry={() => void list.refetch()} isRetrying={list.isRefetching} className="p-3">
@@ -83,7 +83,7 @@ export function PeopleList({ isStopped, isOfAllSteps = false, action, ...asked }
         {search && list.found && !list.isPlaceholderData && t('people.found', { count: total })}
       </p>
       {(total > 0 || action) && (
-        <footer className="flex min-h-11 shrink-0 items-center justify-between gap-2 border-t border-line pr-1.5 pl-4 text-meta text-muted tabular-nums">
+        <footer className="flex min-h-11 shrink-0 items-center justify-between gap-2 border-t border-line pr-1.5 pl-4 text-meta @md:pr-3 @md:pl-6 text-muted tabular-nums">
           {total > 0 &&
             t('people.shown', {
               shown: format.number(list.people.length),

@@ -37,7 +37,7 @@ export function Rail({ category, onChoose }: Props) {
   return (
     <nav
       aria-label={t('drawer.rail')}
-      className="flex w-17 shrink-0 flex-col gap-1 overflow-y-auto border-r border-line bg-surface px-1 py-2"
+      className="flex w-20 shrink-0 flex-col gap-1 overflow-y-auto border-r border-line bg-surface px-1 py-2"
     >
       {categories.map((one) => (
         <RailButton
