@@ -32,3 +32,12 @@ export function one<T>(of: readonly T[], pick: number): T {
   if (found === undefined) throw new Error('there is nothing to pick from');
   return found;
 }
+
+/** Something that does not hold. */
+export interface Finding {
+  /** Null where nobody knows whose it is. */
+  readonly seed: number | null;
+  /** What should hold. */
+  readonly rule: string;
+  readonly detail: string;
+}

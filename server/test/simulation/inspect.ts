@@ -1,7 +1,7 @@
+import type { Finding } from './area.ts';
 import { areas } from './areas/all-areas.ts';
 import { atTheEnd, ofTheWire } from './areas/wire.ts';
 import type { Deployment, Firm } from './firm.ts';
-import type { Finding } from './run-era.ts';
 
 interface Logged {
   readonly level: number | string;

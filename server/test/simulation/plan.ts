@@ -26,7 +26,7 @@ export interface Era {
   readonly advances: readonly string[];
 }
 
-export const seedsOfAnEra = 50;
+const seedsOfAnEra = 100;
 const roundsOfAnEra = 10;
 
 export const eraOf = (seed: number): number => Math.floor(seed / seedsOfAnEra);

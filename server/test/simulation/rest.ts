@@ -44,6 +44,6 @@ export async function rest({ world, network, inspector }: Deployment): Promise<v
   const deadline = performance.now() + patienceMs;
   for (let busy = await busyWith(); busy; busy = await busyWith()) {
     if (performance.now() > deadline) throw new Error(`no rest after ${patienceMs} ms: ${busy}`);
-    await pause(5);
+    await pause(20);
   }
 }

@@ -5,6 +5,7 @@ import { countNow } from '../support/dashboard.ts';
 import { aReseller } from '../support/franchises.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { behindProxy } from '../support/visitor.ts';
+import type { Finding } from './area.ts';
 import { areas } from './areas/all-areas.ts';
 import { type Deployment, type Firm, foundFirm } from './firm.ts';
 import { inspect } from './inspect.ts';
@@ -12,15 +13,6 @@ import { sendInspector } from './inspector.ts';
 import { Network } from './network.ts';
 import { type Era, type Plan, planEra, type Step } from './plan.ts';
 import { rest } from './rest.ts';
-
-/** Something that does not hold. */
-export interface Finding {
-  /** Null where nobody knows whose it is. */
-  readonly seed: number | null;
-  /** What should hold. */
-  readonly rule: string;
-  readonly detail: string;
-}
 
 const deeds = new Map(areas.flatMap(({ deeds: some }) => Object.entries(some)));
 /** What can happen, and how often. */

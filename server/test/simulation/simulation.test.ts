@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Finding } from './area.ts';
 import { eraOf, type Plan, planEra, planSeed } from './plan.ts';
-import { type Finding, runEra, weights } from './run-era.ts';
+import { runEra, weights } from './run-era.ts';
 import { seedsIn } from './seeds-in.ts';
 import { shrink, tell } from './shrink.ts';
 

@@ -1,4 +1,11 @@
 import type { Area } from '../area.ts';
 import { attendance } from './attendance.ts';
+import { billing } from './billing.ts';
+import { broadcasts } from './broadcasts.ts';
+import { crm } from './crm.ts';
+import { cycles } from './cycles.ts';
+import { flows } from './flows.ts';
+import { scheduled } from './scheduled.ts';
 
-export const areas: readonly Area[] = [attendance];
+/** In the order in which they prepare: flows before whoever starts them. */
+export const areas: readonly Area[] = [attendance, flows, scheduled, broadcasts, cycles, crm, billing];

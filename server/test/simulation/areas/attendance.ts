@@ -4,10 +4,14 @@ import type { Firm } from '../firm.ts';
 
 const words = ['Oi', 'Bom dia', 'Quanto custa?', '1', 'Ana', 'Obrigado', 'sair', 'promo'];
 
-const chatOf = async (firm: Firm, pick: number): Promise<string | undefined> => {
+export const chatOf = async (firm: Firm, pick: number): Promise<string | undefined> => {
   const chats = await firm.ids('select id from conversations where company_id = $1 order by id');
   return chats.length > 0 ? one(chats, pick) : undefined;
 };
+
+/** Some are there from the beginning. */
+export const contactOf = async (firm: Firm, pick: number): Promise<string> =>
+  one(await firm.ids('select id from contacts where company_id = $1 order by id'), pick);
 
 /** Somebody of the team does something in a chat, where there is one. */
 const inChat =

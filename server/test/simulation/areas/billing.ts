@@ -1,0 +1,100 @@
+import { setAccount } from '../../support/billing.ts';
+import { aPlan } from '../../support/sales.ts';
+import { type Area, one } from '../area.ts';
+import type { Firm } from '../firm.ts';
+
+const plans = new WeakMap<object, Promise<string>>();
+
+/** One for each reseller. */
+function planOf({ reseller }: Firm): Promise<string> {
+  const known = plans.get(reseller) ?? aPlan(reseller.admin).then(({ id }) => id as string);
+  plans.set(reseller, known);
+  return known;
+}
+
+const invoiceOf = async (firm: Firm, pick: number) => {
+  const all = await firm.ids('select id from invoices where company_id = $1 order by number');
+  return all.length > 0 ? one(all, pick) : undefined;
+};
+
+/** What companies owe their reseller. */
+export const billing: Area = {
+  async prepare(firm) {
+    const timezone = (await firm.ids('select timezone as id from companies where id = $1'))[0] as string;
+    await setAccount(firm.world, firm.owner, { planId: await planOf(firm), dueIn: (firm.seed % 20) + 1, timezone });
+  },
+  deeds: {
+    'the reseller writes an invoice': {
+      weight: 1,
+      do: (firm, { a }) =>
+        firm.ask(
+          firm.reseller.admin.post('/franchise/invoices', {
+            companyId: firm.owner.companyId,
+            description: 'Serviço',
+            cycle: one([null, 'monthly'], a),
+            total: 1_000 + (a % 900),
+            due_date: firm.world.yupflow.parts.clock.now().toISOString().slice(0, 10),
+          }),
+        ),
+    },
+    'the reseller sees that an invoice was paid': {
+      weight: 3,
+      do: async (firm, { a }) => {
+        const invoice = await invoiceOf(firm, a);
+        if (invoice) await firm.ask(firm.reseller.admin.post(`/franchise/invoices/${invoice}`, {}));
+      },
+    },
+    'the reseller voids an invoice': {
+      weight: 1,
+      do: async (firm, { a }) => {
+        const invoice = await invoiceOf(firm, a);
+        if (invoice) await firm.ask(firm.reseller.admin.remove(`/franchise/invoices/${invoice}`));
+      },
+    },
+    'the reseller gives money back': {
+      weight: 1,
+      do: async (firm, { a }) => {
+        const invoice = await invoiceOf(firm, a);
+        if (invoice) await firm.ask(firm.reseller.admin.post(`/franchise/invoices/${invoice}/refund`));
+      },
+    },
+  },
+  invariants: [
+    {
+      says: 'an invoice adds up',
+      isBrokenIn: `select company_id, number from invoices where total_cents <> subtotal_cents - discount_cents
+        or total_cents < 0 or discount_cents < 0`,
+    },
+    {
+      says: 'an invoice that is paid says when and how, and no other does',
+      isBrokenIn: `select company_id, number, state, paid_at, method from invoices
+        where state = 'paid' and (paid_at is null or method is null) or state in ('open', 'void') and paid_at is not null`,
+    },
+    {
+      says: 'a reseller numbers its invoices from one on without gaps',
+      isBrokenIn: `select (array_agg(company_id))[1] as company_id, count(*), max(number) from invoices
+        group by franchise_id having count(*) <> max(number) or min(number) <> 1 or count(distinct number) <> count(*)`,
+    },
+    {
+      says: 'a cycle is asked for once',
+      isBrokenIn: `select company_id, due_date from invoices
+        where state in ('open', 'paid') and cycle is not null and not is_manual
+        group by company_id, due_date having count(*) > 1`,
+    },
+    {
+      says: 'who has paid for a time has it: the due date is that of what was paid last',
+      isBrokenIn: `select c.company_id, c.due_date, i.due_after from (
+          select id as company_id, due_date, cycle from companies where status = 'active') c
+        join lateral (select due_after from invoices i where i.company_id = c.company_id and i.state = 'paid'
+          and i.cycle is not null order by i.closed_at desc limit 1) i on true
+        where c.due_date is distinct from i.due_after and not exists (
+          select from invoices r where r.company_id = c.company_id and r.state = 'refunded')`,
+    },
+    {
+      says: "what was paid, voided or given back stands in the reseller's log",
+      isBrokenIn: `select i.company_id, i.number, i.state from invoices i
+        where i.state in ('refunded') and not exists (select from franchise_log l
+          where l.franchise_id = i.franchise_id and l.target_id = i.id)`,
+    },
+  ],
+};
