@@ -247,6 +247,7 @@ export const pages: Record<ScreenName, LazyPage> = {
     texts: [
       'shipping-cycles',
       'enrolments',
+      'variables',
       'timing',
       'flow-picker',
       'jobs',

@@ -1,9 +1,9 @@
-import { messageVariables } from '@yupflow/contract/message-variables';
 import type { QuickMessage } from '@yupflow/contract/quick-messages';
 import { FileText, Image, Music, UserRound, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/me.ts';
 import { useFormat } from '../../locales/format.ts';
+import { useVariableName } from '../../pickers/use-variable-name.ts';
 import { withoutBraces } from '../../pickers/without-braces.ts';
 import { ResourcePage } from '../../resource/resource-page.tsx';
 import { NoQuickMessagesYet } from './no-quick-messages-yet.tsx';
@@ -64,13 +64,9 @@ function NameCell({ name, is_personal }: QuickMessage) {
 const kindIcons = { image: Image, video: Video, audio: Music };
 
 function TextCell({ text, media }: QuickMessage) {
-  const { t } = useTranslation('variables');
+  const nameOf = useVariableName();
   const kind = media?.type.split('/')[0] as keyof typeof kindIcons | undefined;
   const KindIcon = (kind && kindIcons[kind]) ?? FileText;
-  const nameOf = (id: string) => {
-    const known = messageVariables.find((one) => one === id);
-    return known ? t(`names.${known}`) : null;
-  };
   const line = withoutBraces(text, nameOf).replace(/\s+/g, ' ') || media?.name || '';
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-soft">

@@ -5,6 +5,7 @@ import { GridListItem } from 'react-aria-components/GridList';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../locales/format.ts';
 import { spokenDuration, spokenWindow } from '../../pickers/spoken-time.ts';
+import { useVariableName } from '../../pickers/use-variable-name.ts';
 import { withoutBraces } from '../../pickers/without-braces.ts';
 import { cx } from '../../ui/cx.ts';
 import { Switch } from '../../ui/switch.tsx';
@@ -103,7 +104,8 @@ function Title({ step, name }: { readonly step: CycleStep; readonly name: string
   const { t } = useTranslation('shipping-cycles');
   const format = useFormat();
   const { flow, is_active, waiting, received } = step;
-  const preview = flow ? withoutBraces(flow.preview) : undefined;
+  const nameOf = useVariableName();
+  const preview = flow ? withoutBraces(flow.preview, nameOf) : undefined;
   const trouble = flow ? (flow.is_published ? null : t('step.notPublished')) : t('step.chooseFlow');
   return (
     <div className="min-w-0">
