@@ -14,7 +14,7 @@ const rowClass = 'block rounded-lg px-3 py-2.5 hover:bg-raised';
 /** What there is to read, each with what it is about. */
 export function ArticleList({ articles, language, onRead }: Props & { readonly articles: readonly Article[] }) {
   return (
-    <ul lang={language} className="-mx-3 flex max-w-170 flex-col">
+    <ul lang={language} className="-mx-3 grid max-w-320 gap-x-6 @4xl:grid-cols-2">
       {articles.map(({ id, title, summary }) => (
         <li key={id}>
           <TopicLink topic={id} onRead={onRead} className={rowClass}>

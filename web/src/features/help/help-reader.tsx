@@ -37,7 +37,7 @@ export function HelpReader({ topic, onRead, search, onSearch, tools }: Props) {
         {isReading && <IconButton label={t('print')} icon={Printer} onPress={() => print()} />}
         {tools}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto bg-surface px-6 py-5 max-sm:px-4">
+      <div className="@container min-h-0 flex-1 overflow-y-auto bg-surface px-6 py-5 max-sm:px-4">
         {isReading && (
           <TopicLink
             topic={null}

@@ -54,7 +54,7 @@ export function InvoiceSlide({ id, onDeed, onClose }: Props) {
   return (
     <>
       <SlideOverHeader
-        title={`${t('one')} ${t('number', { number: data.number })}`}
+        title={t('named', { number: data.number })}
         note={`${data.company.name} · ${data.description}`}
         onClose={onClose}
       />
