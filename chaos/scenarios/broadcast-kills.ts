@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { percentile, rounded, tell } from '../../benchmarks/support/bench.ts';
 import { compareBroadcast } from '../../server/test/support/broadcast-ledger.ts';
 import { aBroadcast, start } from '../../server/test/support/broadcasts.ts';
+import { countBegun, isOver } from '../support/broadcast.ts';
 import { aCompany, type Company, msUntil } from '../support/company.ts';
 import type { Deployment } from '../support/deployment.ts';
 import type { Node } from '../support/node.ts';
@@ -105,16 +106,3 @@ async function killOne(
 }
 
 const unsent = `select 1 from broadcast_recipients where state = 'queued' limit 1`;
-
-async function countBegun({ ask }: Deployment, id: string): Promise<number> {
-  const [row] = await ask<{ count: number }>(
-    `select count(*)::int as count from broadcast_recipients where broadcast_id = '${id}' and state <> 'queued'`,
-  );
-  return row?.count ?? 0;
-}
-
-/** Everybody was begun with, and nothing is left to send. */
-async function isOver({ ask }: Deployment, id: string): Promise<boolean> {
-  const [broadcast] = await ask<{ state: string }>(`select state from broadcasts where id = '${id}'`);
-  return broadcast?.state === 'finished' && (await ask('select 1 from outbox limit 1')).length === 0;
-}

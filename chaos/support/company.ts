@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { manyContacts, warm } from '../../server/test/support/broadcasts.ts';
-import { anOwner, type Person } from '../../server/test/support/people.ts';
+import { anOwner, bodyOf, type Person } from '../../server/test/support/people.ts';
 import { aLine, type SimulatedLine } from '../../server/test/support/simulated-line.ts';
 import type { Deployment } from './deployment.ts';
 
@@ -21,6 +21,11 @@ export async function aCompany(deployment: Deployment, lineCount: number, contac
   }
   if (contacts > 0) await manyContacts(deployment, owner, contacts);
   return { owner, lines };
+}
+
+/** Business time, for the whole deployment: it only goes forward. */
+export async function moveClock(owner: Person, advance: string): Promise<void> {
+  bodyOf(await owner.post('/simulator/clock', { advance }), 200);
 }
 
 /** Looks until it is so, and answers after how many milliseconds; however long is too long to wait for any row of the table. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../../benchmarks/support/server.ts';
+import { openSimulator, type Simulator } from '../../server/src/channels/simulator/simulator-process.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import type { DatabaseAddress } from '../../server/src/platform/db/database-address.ts';
 import { type Node, startNode } from './node.ts';
@@ -20,8 +21,10 @@ export interface Deployment {
   readonly address: DatabaseAddress;
   readonly db: Database;
   readonly dataDir: string;
-  startWeb(settings?: Settings): Promise<Node>;
-  startWorker(settings?: Settings): Promise<Node>;
+  /** Everybody's phones, spoken to beside the product: they are there when all of it is down. */
+  readonly phones: Simulator;
+  startWeb(settings?: Settings, mostFileBytes?: number): Promise<Node>;
+  startWorker(settings?: Settings, mostFileBytes?: number): Promise<Node>;
   /** As the owner of the database: no wall. */
   ask<Row extends object>(text: string): Promise<Row[]>;
   close(): Promise<void>;
@@ -79,8 +82,8 @@ async function openDeployment(prepared: string): Promise<Deployment> {
   const owner = new pg.Pool({ ...address.as('owner'), max: 2 });
   owner.on('error', () => {});
   const nodes: Node[] = [];
-  const start = async (own: Settings) => {
-    const node = await startNode({ ...settings, ...own });
+  const start = async (own: Settings, mostFileBytes?: number) => {
+    const node = await startNode({ ...settings, ...own }, mostFileBytes);
     nodes.push(node);
     return node;
   };
@@ -90,8 +93,9 @@ async function openDeployment(prepared: string): Promise<Deployment> {
     address,
     db,
     dataDir,
-    startWeb: (own = {}) => start({ ROLE: 'web', PORT: String(port), ...own }),
-    startWorker: (own = {}) => start({ ROLE: 'worker', PORT: '0', ...own }),
+    phones: openSimulator({ dataDir, clock: { now: () => new Date() } }),
+    startWeb: (own, most) => start({ ROLE: 'web', PORT: String(port), ...own }, most),
+    startWorker: (own, most) => start({ ROLE: 'worker', PORT: '0', ...own }, most),
     ask: async <Row extends object>(text: string) => (await owner.query<Row>(text)).rows,
     async close() {
       await Promise.all(nodes.filter((node) => node.isAlive()).map((node) => node.kill()));

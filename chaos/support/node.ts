@@ -8,6 +8,7 @@ const living = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of living) child.kill('SIGKILL');
 });
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 /** A process of the product, as `npm start` runs it. */
 export interface Node {
@@ -23,8 +24,11 @@ export interface Node {
 }
 
 /** One that dies before it is ready, by a failpoint, answers all the same. */
-export async function startNode(env: Readonly<Record<string, string>>): Promise<Node> {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+export async function startNode(env: Readonly<Record<string, string>>, mostFileBytes?: number): Promise<Node> {
+  // The system itself then refuses to let a file of this process grow beyond that, as a disk that is full.
+  const limited = `trap '' XFSZ; ulimit -f ${Math.floor((mostFileBytes ?? 0) / 512)}; exec "$0" "$1"`;
+  const [program, ...args] = [...(mostFileBytes ? ['sh', '-c', limited] : []), process.execPath, 'server/src/main.ts'];
+  const child = spawn(program ?? '', args, {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { insist } from '../support/insist.ts';
 import { eventually } from '../support/own-process.ts';
-import { type Answer, anOwner, type Person } from '../support/people.ts';
+import { anOwner, type Person } from '../support/people.ts';
 import { aSimulatedLine, type SimulatedLine } from '../support/simulated-line.ts';
 import { askAsOwner, startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -29,18 +30,6 @@ async function restartDatabase(): Promise<void> {
   await eventually(async () => !(await isReady()));
   await admin.query(`alter database ${database} connection limit -1`);
   await eventually(isReady, 30_000);
-}
-
-/** As a browser does: the same again, under the same key, until somebody answers. */
-async function insist(ask: () => Promise<Answer>): Promise<void> {
-  await eventually(async () => {
-    const status = await ask().then(
-      (answer) => answer.status,
-      () => 503,
-    );
-    expect([201, 204, 503]).toContain(status);
-    return status < 300;
-  }, 30_000);
 }
 
 const write = (owner: Person, chat: string, text: string) => {

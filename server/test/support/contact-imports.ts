@@ -1,7 +1,7 @@
-import { eventually } from './own-process.ts';
+import type { Database } from '../../src/platform/db/database.ts';
+import { eventually } from './eventually.ts';
 import type { Answer, Person } from './people.ts';
 import { makeXlsx, type SheetCell } from './sheets.ts';
-import type { TestServer } from './test-server.ts';
 
 export async function send(person: Person, content: Buffer, { name = 'leads.xlsx', query = '' } = {}): Promise<Answer> {
   const form = new FormData();
@@ -23,7 +23,7 @@ export const optionsOf = (uploaded: { columns: Column[] }, more: object = {}) =>
 });
 
 /** What people do with a sheet, and wait for. */
-export function importsInto(world: () => TestServer) {
+export function importsInto(world: () => { readonly db: Database }) {
   /** Looks into the database, since whoever asks the API so often is told to wait. */
   async function over(person: Person, id: string) {
     const stateOf = () =>
