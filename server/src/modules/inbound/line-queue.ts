@@ -65,9 +65,9 @@ async function persistOnceThere(parts: QueueParts, line: Line, items: readonly I
 }
 
 /** What can't be stored must not hold up its neighbours, nor come again for ever. */
-async function persistAlone(parts: QueueParts, line: Line, item: Item): Promise<void> {
+async function persistAlone(parts: QueueParts, line: Line, item: Item, tries: number): Promise<void> {
   let fault: unknown;
-  for (let attempt = 0; attempt < mostTries; attempt += 1)
+  for (let attempt = 0; attempt < tries; attempt += 1)
     try {
       return await persistOnceThere(parts, line, [item]);
     } catch (error) {
@@ -86,7 +86,9 @@ async function persistAll(parts: QueueParts, line: Line, items: readonly Item[])
       if (isDatabaseAway(error)) throw error;
       parts.log.warn({ err: error, ...line }, 'what came in at once could not be stored at once');
     }
-  for (const item of items) await persistAlone(parts, line, item);
+  // The try together was one for each of them.
+  const tries = items.length > 1 ? mostTries - 1 : mostTries;
+  for (const item of items) await persistAlone(parts, line, item, tries);
 }
 
 /** One transaction after the other: what comes meanwhile goes into the next one together. Nothing waits on purpose. */
