@@ -69,6 +69,10 @@ describe('a form', () => {
     ['within the head of a field', '--b\r\ncontent-dispo'],
     ['within a picture', part('name=image; filename=a.png', 'half a picture').slice(0, -4)],
     ['in nonsense', 'nonsense'],
+    [
+      'by its last line where the head of a field has no end',
+      '--b\r\ncontent-disposition: form-data; name=name\r\n\r\n--b--\r\n',
+    ],
   ])('that is cut off %s is refused', async (_where, body) => {
     expect(await sendRaw(body)).toMatchObject({ status: 400, body: { code: 'bad_request' } });
     await world.expectNothingKept();

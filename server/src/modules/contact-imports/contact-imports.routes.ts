@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { kindOfType } from '../../platform/files/file-kinds.ts';
 import { contentDisposition } from '../../platform/files/file-name.ts';
-import { listenOn } from '../../platform/http/form.ts';
+import { listenOn, unlessStuck } from '../../platform/http/form.ts';
 import { type Handlers, prepared } from '../../platform/http/handlers.ts';
 import { xlsxType } from '../../platform/xlsx/xlsx-type.ts';
 import { fieldsOf } from '../custom-fields/custom-fields.service.ts';
@@ -14,7 +14,7 @@ import { makeTemplate } from './import-template.ts';
 async function fileOf(request: FastifyRequest) {
   if (!request.isMultipart()) throw new AppError('unsupported_type');
   // One byte more than we take, so that we are the ones who count and refuse.
-  const part = await request.file({ limits: { fileSize: limits.uploadBytes + 1, files: 1 } });
+  const part = await unlessStuck(request.raw, request.file({ limits: { fileSize: limits.uploadBytes + 1, files: 1 } }));
   if (part?.fieldname !== 'file') throw new AppError('invalid_fields', { fields: { file: 'required' } });
   return part;
 }

@@ -2,7 +2,7 @@ import type { files } from '@yupflow/contract/files';
 import { limits } from '@yupflow/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
-import { listenOn } from '../../platform/http/form.ts';
+import { listenOn, unlessStuck } from '../../platform/http/form.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { type FilesParts, filesService } from './files.service.ts';
 import { sendFile } from './send-file.ts';
@@ -16,7 +16,7 @@ async function fileOf(request: FastifyRequest) {
   if (Number(request.headers['content-length'] ?? 0) > limits.uploadBytes + mostFormBytes)
     throw new AppError('too_large');
   // One byte more than we take, so that we are the ones who count and refuse.
-  const part = await request.file({ limits: { fileSize: limits.uploadBytes + 1, files: 1 } });
+  const part = await unlessStuck(request.raw, request.file({ limits: { fileSize: limits.uploadBytes + 1, files: 1 } }));
   if (part?.fieldname !== 'file') throw missing();
   return part;
 }

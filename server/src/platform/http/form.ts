@@ -29,6 +29,29 @@ export function listenOn(raw: IncomingMessage, mostBytes: number): void {
   raw.resume();
 }
 
+const parserPatienceMs = 3_000;
+
+/** The parser waits for ever for a part whose head has no end: what came whole and leads nowhere is broken. */
+export async function unlessStuck<T>(
+  raw: IncomingMessage,
+  step: Promise<T>,
+  patienceMs = parserPatienceMs,
+): Promise<T> {
+  const stuck = Promise.withResolvers<never>();
+  let timer: NodeJS.Timeout | undefined;
+  const watch = () => {
+    timer = setTimeout(() => stuck.reject(new AppError('bad_request')), patienceMs);
+  };
+  if (raw.readableEnded) watch();
+  else raw.once('end', watch);
+  try {
+    return await Promise.race([step, stuck.promise]);
+  } finally {
+    raw.off('end', watch);
+    clearTimeout(timer);
+  }
+}
+
 /** The picture's bytes, made anew; an empty file, as a form without a chosen one sends, takes the picture away. */
 async function pictureOf(part: MultipartFile, staging: Staging, { type }: Pictures): Promise<Uint8Array | ''> {
   const received = await staging.receive(part.file, limits.pictureBytes).catch((error: unknown) => {
@@ -49,7 +72,12 @@ async function pictureOf(part: MultipartFile, staging: Staging, { type }: Pictur
   }
 }
 
-async function partsOf(request: FastifyRequest, staging: Staging, pictures: Pictures): Promise<Map<string, unknown>> {
+async function partsOf(
+  request: FastifyRequest,
+  staging: Staging,
+  pictures: Pictures,
+  patienceMs?: number,
+): Promise<Map<string, unknown>> {
   const form = new Map<string, unknown>();
   const parts = request.parts({
     limits: {
@@ -60,7 +88,9 @@ async function partsOf(request: FastifyRequest, staging: Staging, pictures: Pict
       fieldSize: mostTextBytes,
     },
   });
-  for await (const part of parts) {
+  const next = () => unlessStuck(request.raw, parts.next(), patienceMs);
+  for (let step = await next(); !step.done; step = await next()) {
+    const part = step.value;
     if (part.type === 'file') form.set(part.fieldname, await pictureOf(part, staging, pictures));
     else if (part.fieldnameTruncated) throw new AppError('too_large');
     else if (part.valueTruncated) throw new AppError('too_large', { fields: { [part.fieldname]: 'too_long' } });
@@ -74,10 +104,11 @@ export async function readForm(
   request: FastifyRequest,
   staging: Staging,
   pictures: Pictures = usualPictures,
+  patienceMs?: number,
 ): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new AppError('unsupported_type');
   try {
-    return Object.fromEntries(await partsOf(request, staging, pictures));
+    return Object.fromEntries(await partsOf(request, staging, pictures, patienceMs));
   } catch (error) {
     listenOn(request.raw, limits.uploadBytes);
     throw error;
