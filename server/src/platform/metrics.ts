@@ -34,7 +34,7 @@ export function createMetrics(): Metrics {
     new Gauge({
       name,
       help,
-      labelNames: ['pool', 'queue', 'state'],
+      labelNames: ['line', 'pool', 'queue', 'state'],
       registers: [registry],
       async collect() {
         // The rest of the page is worth most when something is down.

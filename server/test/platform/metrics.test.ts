@@ -64,6 +64,7 @@ describe('the metrics', () => {
       'line_leases{state="taken"}',
       'line_leases{state="lost"}',
       'timer_lateness_seconds{queue="outgoing-deliveries"}',
+      'bus_line_up{line="postgresql"}',
     ])
       expect(valueIn(page, series), series).toBeGreaterThanOrEqual(0);
   });
