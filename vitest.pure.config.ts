@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     name: 'pure',
     environment: 'node',
-    include: ['{flow-engine,contract}/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: ['{flow-engine,contract}/**/*.test.ts', 'scripts/**/*.test.ts', 'server/test/fuzz/*.test.ts'],
     isolate: false,
     maxWorkers,
   },

@@ -7,6 +7,8 @@ export default defineConfig({
     name: 'server',
     environment: 'node',
     include: ['test/**/*.test.ts'],
+    // They need no database: they run with what is pure.
+    exclude: ['test/fuzz/**'],
     globalSetup: ['test/support/global-setup.ts'],
     // Nothing is kept in modules, and each file starts a server of its own: what they import is loaded once.
     isolate: false,
