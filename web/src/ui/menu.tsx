@@ -18,7 +18,8 @@ interface Props
 /** Stands inside a MenuTrigger, after the button that opens it; or is told what it belongs to and whether it is open. */
 export function Menu({ children, placement = 'bottom end', labelledBy, ...rest }: Props) {
   const { triggerRef, isOpen, onOpenChange, ...props } = rest;
-  const alone = triggerRef && { triggerRef, isOpen, onOpenChange, 'aria-labelledby': labelledBy };
+  const name = labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': props['aria-label'] };
+  const alone = triggerRef && { triggerRef, isOpen, onOpenChange, ...name };
   return (
     <Popover
       {...alone}

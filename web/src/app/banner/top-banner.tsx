@@ -29,7 +29,14 @@ export function TopBanner({ user }: { readonly user: User }) {
     case 'email':
       return <EmailBanner user={user} onDismiss={dismiss} />;
     case 'announcement':
-      return announcement && <AnnouncementBanner key={announcement.id} announcement={announcement} />;
+      return (
+        announcement && (
+          // It waits in the list while somebody answers a chat on a phone.
+          <div data-calm>
+            <AnnouncementBanner key={announcement.id} announcement={announcement} />
+          </div>
+        )
+      );
     case 'new-build':
       return <NewBuildBanner onDismiss={dismiss} />;
   }

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeRoomForKeyboard } from '../../browser/keyboard-room.ts';
 import { atMostPhone, useMediaQuery } from '../../browser/media-query.ts';
+import { refuseStrayFiles } from '../../browser/stray-files.ts';
 import { PageTools } from '../../ui/page.tsx';
 import { TopBanner } from '../banner/top-banner.tsx';
 import { menuFor } from '../menu.ts';
@@ -27,6 +28,7 @@ export function Shell({ user, viewer, children }: Props) {
   const menu = menuFor(viewer);
   useEffect(() => noteSidebar(isFolded ? 'folded' : 'open'), [isFolded]);
   useEffect(makeRoomForKeyboard, []);
+  useEffect(refuseStrayFiles, []);
 
   return (
     <Around>
@@ -35,7 +37,7 @@ export function Shell({ user, viewer, children }: Props) {
       <div className="flex h-full min-h-0 max-sm:flex-col max-sm:[&:has([data-alone])>nav]:hidden [&:has([data-whole])>:is(aside,nav)]:hidden">
         <SkipLink />
         {!isPhone && <Sidebar user={user} menu={menu} isFolded={isFolded} onFold={fold} />}
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col max-sm:[&:has([data-alone])>[data-calm]]:hidden">
           <TopBanner user={user} />
           <main id="content" tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
             <PageTools tools={<TopTools />}>{children}</PageTools>

@@ -33,7 +33,7 @@ interface Props {
 export function ChatColumn({ chatId, view, deeds, isAlone, isPanelOpen, onTogglePanel }: Props) {
   const { t } = useTranslation('chats');
   const errorText = useErrorText();
-  const { data: chat, error, refetch, isRefetching } = useChat(chatId);
+  const { data: chat, known, error, refetch, isRefetching } = useChat(chatId);
   const [leftUnread, setLeftUnread] = useState<string | null>(null);
   const [startsFlow, setStartsFlow] = useState(false);
   const isSupport = useIsSupport();
@@ -60,7 +60,7 @@ export function ChatColumn({ chatId, view, deeds, isAlone, isPanelOpen, onToggle
         />
       </div>
     );
-  if (!chat) return <ChatHeaderSkeleton />;
+  if (!chat) return <ChatHeaderSkeleton known={isAlone ? undefined : known} />;
   return (
     <>
       <ChatHeader

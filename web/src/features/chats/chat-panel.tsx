@@ -86,12 +86,7 @@ export function ChatPanel({ chatId, around, onGoTo, bar, onClose }: Props) {
             </MembersOnly>
           )}
           {chat.status === 'open' ? (
-            <Button
-              icon={CircleCheck}
-              isPending={deeds.pending === 'close'}
-              onPress={() => void deeds.close(chat)}
-              className="h-7! px-2! pointer-coarse:h-11!"
-            >
+            <Button icon={CircleCheck} onPress={() => deeds.close(chat)} className="h-7! px-2! pointer-coarse:h-11!">
               {t('header.close')}
             </Button>
           ) : (

@@ -89,10 +89,15 @@ const chatQuery = (id: string) =>
     queryFn: ({ signal }) => call(chats.get, { params: { id } }, { signal }),
   });
 
-/** One chat in full, and what the lists know of it until that has come. */
+/** One chat in full, and what the lists know of it until that has come. What somebody has just closed shows so at once. */
 export function useChat(id: string) {
   const query = useQuery(chatQuery(id));
-  return { ...query, known: query.data ?? findChat(id) };
+  const isHeld = useHeld(({ closes }) => closes.some(({ chatId }) => chatId === id));
+  const data = useMemo(
+    () => (query.data && isHeld ? { ...query.data, status: 'closed' as const } : query.data),
+    [query.data, isHeld],
+  );
+  return { ...query, data, known: data ?? findChat(id) };
 }
 
 /**

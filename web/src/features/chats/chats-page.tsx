@@ -93,7 +93,7 @@ export default function ChatsPage() {
           <div
             className={cx('flex min-h-0 flex-col', isNarrow ? 'min-w-0 flex-1' : 'w-85 shrink-0 border-r border-line')}
           >
-            <ChatList view={view} chats={chats} searchRef={search} onNew={openNew} />
+            <ChatList view={view} chats={chats} deeds={deeds} searchRef={search} onNew={openNew} />
           </div>
         )}
         {!isPanelAlone && (!isNarrow || isChatAlone) && (

@@ -21,3 +21,5 @@ export const NewChatSlideOver = later(
 export const TransferSlideOver = later(
   async () => (await import('./transfer/transfer-slide-over.tsx')).TransferSlideOver,
 );
+
+export const RowMenu = later(async () => (await import('./list/row-menu.tsx')).RowMenu);

@@ -1,4 +1,4 @@
-import { type Chat, chats, type OpenChat } from '@yupflow/contract/chats';
+import { type Chat, chats } from '@yupflow/contract/chats';
 import { ApiError } from '@yupflow/contract/client';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +8,9 @@ import { copyText } from '../../browser/clipboard.ts';
 import { canFocusToType } from '../../browser/media-query.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { toast } from '../../ui/toast.ts';
-import { forgetChat, takeChat, takeHandedOver, takeOpenChat } from './chat-cache.ts';
+import { findChat, forgetChat, takeChat, takeHandedOver, takeOpenChat } from './chat-cache.ts';
 import { chatKeys } from './chat-keys.ts';
+import { takeBack } from './closing/held-closes.ts';
 import { useClosing } from './closing/use-closing.ts';
 import { focusComposer } from './composer/focus-composer.ts';
 import type { ChatPlace } from './use-chat-view.ts';
@@ -18,7 +19,7 @@ import type { ChatPlace } from './use-chat-view.ts';
 export function useChatDeeds(view: ChatPlace, rows: readonly Chat[]) {
   const { t } = useTranslation('chats');
   const errorText = useErrorText();
-  const [pending, setPending] = useState<'start' | 'close' | null>(null);
+  const [pending, setPending] = useState<'start' | null>(null);
 
   /** The one after (or before) the open chat in the list that is shown. */
   function neighbour(id: string | null, step: 1 | -1): Chat | undefined {
@@ -50,43 +51,45 @@ export function useChatDeeds(view: ChatPlace, rows: readonly Chat[]) {
 
   async function start({ id }: Pick<Chat, 'id'>): Promise<void> {
     if (pending) return;
+    // What is only about to be closed is open still.
+    if (takeBack(id)) return canFocusToType() ? focusComposer() : undefined;
     setPending('start');
     try {
       takeOpenChat(await call(chats.start, { params: { id } }));
       // Who starts it answers next; on touch the keyboard would hide what was said.
-      if (canFocusToType()) focusComposer();
+      if (canFocusToType() && id === view.chatId) focusComposer();
     } catch (error) {
       tellTaken(error, id);
     }
     setPending(null);
   }
 
-  async function close({ id }: Pick<Chat, 'id'>, { isQuiet = false } = {}): Promise<void> {
-    if (pending) return;
-    setPending('close');
-    try {
-      takeOpenChat(await call(chats.close, { params: { id }, body: { farewell: !isQuiet } }));
-      toast.success(t('done.closed'));
-    } catch (error) {
-      tellTaken(error, id);
-    }
-    setPending(null);
-  }
+  /** It stays in sight as closed; for a moment that can be taken back. */
+  const close = (chat: Chat, { isQuiet = false } = {}): void => closing.hold(chat, { isQuiet });
 
-  /** On at once; it can be taken back for a moment. */
+  /** The same, and on to the next at once. */
   function closeAndNext(chat: Chat): void {
     // The list moves up as soon as it is closed: who comes next is known only now.
     const next = neighbour(chat.id, 1) ?? neighbour(chat.id, -1);
     const hasNext = next !== undefined && next.id !== chat.id;
-    closing.hold(chat, hasNext);
+    closing.hold(chat, { note: hasNext ? undefined : t('done.noNext') });
     if (hasNext) view.open(next.id, { replace: true });
     else view.close();
   }
 
-  async function markUnread(chat: OpenChat): Promise<void> {
+  async function markRead(chat: Chat): Promise<void> {
+    try {
+      await call(chats.read, { params: { id: chat.id } });
+      takeChat({ ...(findChat(chat.id) ?? chat), unread: 0 });
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+  }
+
+  async function markUnread(chat: Chat): Promise<void> {
     try {
       await call(chats.unread, { params: { id: chat.id } });
-      takeChat({ ...chat, unread: Math.max(1, chat.unread) });
+      takeChat({ ...(findChat(chat.id) ?? chat), unread: Math.max(1, chat.unread) });
       toast.success(t('done.unread'));
     } catch (error) {
       toast.error(errorText(error));
@@ -123,6 +126,7 @@ export function useChatDeeds(view: ChatPlace, rows: readonly Chat[]) {
     close,
     closeAndNext,
     undoClose: closing.undo,
+    markRead,
     markUnread,
     setAutomation,
     giveBack,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useIsSupport } from '../../resource/members-only.tsx';
 import { findChat } from './chat-cache.ts';
+import { isField } from './composer/focus-composer.ts';
 import type { ChatDeeds } from './use-chat-deeds.ts';
 import type { ChatView } from './use-chat-view.ts';
 
@@ -61,11 +62,6 @@ export function useChatKeys(view: ChatView, deeds: ChatDeeds, places: Places): v
     addEventListener('keydown', hear);
     return () => removeEventListener('keydown', hear);
   }, []);
-}
-
-function isField(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName);
 }
 
 function isBelowSomething(target: EventTarget | null): boolean {

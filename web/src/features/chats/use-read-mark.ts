@@ -2,7 +2,7 @@ import { type Chat, chats } from '@yupflow/contract/chats';
 import { useEffect, useRef } from 'react';
 import { call } from '../../api/call.ts';
 import { useIsSupport } from '../../resource/members-only.tsx';
-import { takeChat } from './chat-cache.ts';
+import { findChat, takeChat } from './chat-cache.ts';
 
 /** A chat in front of somebody's eyes is read; unless they have just said that it is not. */
 export function useReadMark(chat: Chat | undefined, isHeldBack: boolean): void {
@@ -17,7 +17,8 @@ export function useReadMark(chat: Chat | undefined, isHeldBack: boolean): void {
       const seen = `${chat.id} ${chat.unread} ${chat.updated_at}`;
       if (asked.current === seen) return;
       asked.current = seen;
-      takeChat({ ...chat, unread: 0 });
+      // As it is, not as it shows: it may be about to be closed.
+      takeChat({ ...(findChat(chat.id) ?? chat), unread: 0 });
       // Without an answer it is unread again with the next event or visit.
       call(chats.read, { params: { id: chat.id } }).catch(() => {});
     };

@@ -47,7 +47,6 @@ export function Composer({ chat, reply, editing, onDone }: Props) {
   const [text, setText] = useState(() => readStored(draftName(own, chat.id)) ?? '');
   const [isSaving, setIsSaving] = useState(false);
   const attached = useAttached();
-  const dock = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const lastTyping = useRef(0);
@@ -128,11 +127,8 @@ export function Composer({ chat, reply, editing, onDone }: Props) {
   }
 
   return (
-    <div
-      ref={dock}
-      className="relative border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
-    >
-      <DropHint dock={dock} isOff={editing !== null} onFiles={attached.add} />
+    <div className="relative border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <DropHint isOff={editing !== null} onFiles={attached.add} />
       <MentionList {...mention} />
       {(reply || editing) && (
         <div className="mb-2 flex items-center gap-2 rounded-lg bg-raised px-3 py-1.5 text-meta text-soft">

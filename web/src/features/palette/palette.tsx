@@ -41,7 +41,8 @@ export function Palette({ userId, commands, onOpenContact, onOpenChat, onClose }
   const groups = [
     ...found,
     { id: 'chats' as const, commands: chats.commands },
-    { id: 'people' as const, commands: people.commands },
+    // After the chats, also in time: else Enter would open the contact of whom one wants to answer.
+    { id: 'people' as const, commands: chats.isSearching ? [] : people.commands },
   ].filter((group) => group.commands.length > 0);
   const error = people.error ?? chats.error;
   const searchLabel = t(onOpenContact ? 'searchWithPeople' : 'search');

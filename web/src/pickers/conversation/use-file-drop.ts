@@ -1,15 +1,16 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
-/** Files that are dragged over an element; what is no file is none of its business. */
-export function useFileDrop(target: RefObject<HTMLElement | null>, onFiles: (files: readonly File[]) => void): boolean {
+/**
+ * Files that are dragged over the page, wherever they are let go: a browser left to itself would open them in place of
+ * the page. What is no file, or falls on something that takes files itself, is none of its business.
+ */
+export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const depth = useRef(0);
   const handler = useRef(onFiles);
   handler.current = onFiles;
 
   useEffect(() => {
-    const element = target.current;
-    if (!element) return;
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
     const show = (change: number) => {
       depth.current = Math.max(0, depth.current + change);
@@ -20,10 +21,10 @@ export function useFileDrop(target: RefObject<HTMLElement | null>, onFiles: (fil
       name: Name,
       hear: (event: DragEvent) => void,
     ) =>
-      element.addEventListener(
+      document.addEventListener(
         name,
         (event) => {
-          if (!hasFiles(event)) return;
+          if (event.defaultPrevented || !hasFiles(event)) return;
           event.preventDefault();
           hear(event);
         },
@@ -38,7 +39,7 @@ export function useFileDrop(target: RefObject<HTMLElement | null>, onFiles: (fil
       handler.current([...(dataTransfer?.files ?? [])]);
     });
     return () => stop.abort();
-  }, [target]);
+  }, []);
 
   return isOver;
 }

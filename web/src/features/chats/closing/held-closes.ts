@@ -3,6 +3,7 @@ import { ApiError } from '@yupflow/contract/client';
 import { create } from 'zustand';
 import { callOnce } from '../../../api/call-once.ts';
 import { isUnanswered, useOutage } from '../../../api/outage.ts';
+import { toast } from '../../../ui/toast.ts';
 import { takeOpenChat } from '../chat-cache.ts';
 import { type HeldClose, keepClose, listKept, removeKept, wipeOthersCloses } from './kept-closes.ts';
 
@@ -35,14 +36,22 @@ export function callOff(close: HeldClose): boolean {
   return true;
 }
 
+/** Open again, where it was only about to be closed. */
+export function takeBack(chatId: string): boolean {
+  const close = findHeld(chatId);
+  if (!close || !callOff(close)) return false;
+  toast.dismiss(close.key);
+  return true;
+}
+
 /** Throws what the server refuses. Without an answer it waits, and is tried again: it is kept over a reload too. */
 async function tell(close: HeldClose): Promise<void> {
-  const { chatId, key, lastSeen } = close;
+  const { chatId, key, lastSeen, isQuiet = false } = close;
   leaving.add(key);
   try {
     const chat = await callOnce(
       chats.close,
-      { params: { id: chatId }, body: { last_seen: lastSeen ?? undefined } },
+      { params: { id: chatId }, body: { last_seen: lastSeen ?? undefined, farewell: !isQuiet } },
       { idempotencyKey: key, keepalive: true },
     );
     takeOpenChat(chat);

@@ -9,6 +9,8 @@ export interface HeldClose {
   readonly key: string;
   /** The last message that whoever closes it has seen. */
   readonly lastSeen: string | null;
+  /** Without the farewell. */
+  readonly isQuiet?: boolean;
   /** In milliseconds. */
   readonly at: number;
 }

@@ -7,8 +7,15 @@ import { randomKey } from '../../../browser/platform.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useChatName } from '../chat-names.ts';
 import type { ChatPlace } from '../use-chat-view.ts';
-import { callOff, carryOut, findHeld, holdClose, useHeld } from './held-closes.ts';
+import { callOff, carryOut, findHeld, holdClose, takeBack, useHeld } from './held-closes.ts';
 import type { HeldClose } from './kept-closes.ts';
+
+interface Way {
+  /** Without the farewell. */
+  readonly isQuiet?: boolean;
+  /** What is said besides that it is closed. */
+  readonly note?: string | undefined;
+}
 
 /** Closing without a question can be taken back while its toast stands, or by opening the chat again. */
 export function useClosing(view: ChatPlace, onRefused: (error: unknown, id: string) => void) {
@@ -25,7 +32,7 @@ export function useClosing(view: ChatPlace, onRefused: (error: unknown, id: stri
     return true;
   }
 
-  function hold({ id, last_message }: Chat, hasNext: boolean): void {
+  function hold({ id, last_message }: Chat, { isQuiet = false, note }: Way = {}): void {
     const companyId = me?.activeCompany?.company_id;
     if (!me || !companyId || findHeld(id)) return;
     const key = randomKey();
@@ -35,12 +42,13 @@ export function useClosing(view: ChatPlace, onRefused: (error: unknown, id: stri
       companyId,
       key,
       lastSeen: last_message?.id ?? null,
+      isQuiet,
       at: Date.now(),
     };
     holdClose(close);
     toast.success(t('done.closed'), {
       id: key,
-      description: hasNext ? undefined : t('done.noNext'),
+      description: note,
       action: { label: t('done.undo'), onClick: () => undo(close) },
       onAutoClose: () => finish(close),
       onDismiss: () => finish(close),
@@ -48,10 +56,7 @@ export function useClosing(view: ChatPlace, onRefused: (error: unknown, id: stri
   }
 
   /** Whoever opens it again wants it back. */
-  const hearOpened = useEffectEvent((id: string) => {
-    const close = findHeld(id);
-    if (close && callOff(close)) toast.dismiss(close.key);
-  });
+  const hearOpened = useEffectEvent((id: string) => void takeBack(id));
   useEffect(() => {
     if (view.chatId !== null) hearOpened(view.chatId);
   }, [view.chatId]);

@@ -1,7 +1,7 @@
 import type { OpenChat } from '@yupflow/contract/chats';
 import type { Message } from '@yupflow/contract/messages';
 import { CalendarClock } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atMostPhone, canFocusToType, useMediaQuery } from '../../../browser/media-query.ts';
 import { DropHint } from '../../../pickers/conversation/drop-hint.tsx';
@@ -13,7 +13,9 @@ import { StoredTray } from './attach/stored-tray.tsx';
 import type { ComposerMode } from './composer-mode.ts';
 import { ComposerDialogs, type OpenDialog } from './dialogs/composer-dialogs.tsx';
 import { ComposerField } from './field/composer-field.tsx';
+import { useStrayPaste } from './field/use-stray-paste.ts';
 import { useSuggestions } from './field/use-suggestions.ts';
+import { focusComposer } from './focus-composer.ts';
 import { PersonSuggestions } from './mention/person-suggestions.tsx';
 import { ClosedWindow } from './parts/closed-window.tsx';
 import { useEnterPreference } from './parts/enter-preference.ts';
@@ -44,7 +46,6 @@ export function Composer(props: Props) {
   const composer = useComposer(props);
   const { text, isNote, field, attachments } = composer;
   const notice = useNotice(chat);
-  const dock = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isSpeaking, setIsSpeaking] = useState(false);
   const suggestions = useSuggestions({
@@ -58,6 +59,12 @@ export function Composer(props: Props) {
   const isDisabled = (notice === 'lineDeleted' || notice === 'groupLeft') && !isNote;
   const isClosed = useWindow(chat)?.isClosed === true && !isNote && mode.type !== 'edit' && !isDisabled;
   const leave = () => onModeChange({ type: 'write' });
+  useStrayPaste({ isOff: isDisabled || isClosed || isSpeaking, onFiles: composer.attach, onText: composer.insert });
+
+  function endVoice() {
+    setIsSpeaking(false);
+    if (canFocusToType()) focusComposer();
+  }
 
   function hear(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (suggestions.hear(event) || event.nativeEvent.isComposing) return;
@@ -68,7 +75,7 @@ export function Composer(props: Props) {
       event.preventDefault();
       composer.send();
     }
-    if (event.key === 'Escape' && mode.type !== 'write') leave();
+    if (event.key === 'Escape') mode.type === 'write' ? focusRow() : leave();
     if (event.key === 'ArrowUp' && text === '') focusLastMessage(event);
   }
 
@@ -94,13 +101,12 @@ export function Composer(props: Props) {
 
   return (
     <div
-      ref={dock}
       className={cx(
         'relative shrink-0 [--field-bottom:4px] [--field-x:14px] max-sm:border-t max-sm:border-line max-sm:px-2 max-sm:pt-2 max-sm:pb-[calc(8px+env(safe-area-inset-bottom))]',
         isNarrow ? 'sm:px-3 sm:pb-3' : 'px-5 pb-4',
       )}
     >
-      <Notice reason={notice} />
+      <Notice reason={notice} chat={chat} />
       {chat.scheduled > 0 && (
         <button
           type="button"
@@ -139,7 +145,7 @@ export function Composer(props: Props) {
           )}
           {isSpeaking ? (
             <Suspense fallback={<div className="h-13" />}>
-              <VoiceRecorder onSend={composer.sendVoice} onClose={() => setIsSpeaking(false)} />
+              <VoiceRecorder onSend={composer.sendVoice} onClose={endVoice} />
             </Suspense>
           ) : (
             <>
@@ -167,7 +173,7 @@ export function Composer(props: Props) {
           )}
         </div>
       )}
-      <DropHint onFiles={composer.attach} isOff={isDisabled || isClosed} dock={dock} />
+      <DropHint onFiles={composer.attach} isOff={isDisabled || isClosed} />
       <ComposerDialogs dialog={dialog} chat={chat} composer={composer} onClose={() => setDialog(null)} />
     </div>
   );
@@ -176,6 +182,12 @@ export function Composer(props: Props) {
 function placeholderOf(isNote: boolean, isPhone: boolean, attached: number) {
   if (isNote) return isPhone ? 'field.noteShort' : 'field.note';
   return attached === 1 ? 'field.caption' : 'field.placeholder';
+}
+
+/** Out of the field, to where single letters are commands and arrows lead from chat to chat. */
+function focusRow(): void {
+  const row = document.querySelector<HTMLElement>('a[data-chat][aria-current="true"]');
+  (row ?? document.querySelector('main'))?.focus();
 }
 
 /** From an empty field, up into the conversation. */

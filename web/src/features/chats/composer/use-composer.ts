@@ -38,7 +38,7 @@ export function useComposer({ chat, mode, newest, onModeChange, onSent }: Option
   const line = useLine(chat.connection_id);
   const field = useRef<FieldHandle>(null);
   const draft = useDraftText(chat, me?.id ?? '');
-  const files = useAttachments();
+  const files = useAttachments(`${me?.id} ${chat.id}`);
   const [cursor, setCursor] = useState(0);
   const [mentions, setMentions] = useState<readonly { id: string; name: string }[]>([]);
   const [stored, setStored] = useState<{ kind: MediaKind; media: Media } | null>(null);

@@ -2,6 +2,7 @@ import type { OpenChat } from '@yupflow/contract/chats';
 import { limits } from '@yupflow/contract/limits';
 import type { Media, MediaKind, Message } from '@yupflow/contract/messages';
 import { useMe } from '../../../api/me.ts';
+import { takeBack } from '../closing/held-closes.ts';
 import { quotedOf } from '../conversation/bubble/quote.tsx';
 import type { Attachment } from './attach/read-attachment.ts';
 import type { ComposerMode } from './composer-mode.ts';
@@ -60,6 +61,8 @@ export function useSend({ chat, mode, newest }: Options) {
     const userId = me?.id;
     const companyId = me?.activeCompany?.company_id;
     if (!userId || !companyId) return;
+    // Who writes on has not finished.
+    if (pieces.some(({ kind }) => kind !== 'note')) takeBack(chat.id);
     for (const [index, piece] of pieces.entries()) {
       const isAnswer = index === 0 && piece.kind !== 'note';
       void addUnsent(

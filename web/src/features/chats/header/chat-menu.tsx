@@ -39,7 +39,7 @@ export function ChatMenu({ chat, deeds, hasTransfer, onMarkUnread, onStartFlow, 
   const acts: Record<string, () => void> = {
     unread: onMarkUnread,
     next: () => deeds.closeAndNext(chat),
-    quiet: () => void deeds.close(chat, { isQuiet: true }),
+    quiet: () => deeds.close(chat, { isQuiet: true }),
     return: () => void deeds.giveBack(chat),
     transfer: deeds.openTransfer,
     automation: () => void deeds.setAutomation(chat, !isPaused),

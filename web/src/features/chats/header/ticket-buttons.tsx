@@ -34,8 +34,8 @@ export function TicketButtons({ chat, deeds, isNarrow }: Props) {
             <IconButton
               label={t('header.close')}
               icon={CircleCheck}
-              isDisabled={isOff || deeds.pending === 'close'}
-              onPress={() => void deeds.close(chat)}
+              isDisabled={isOff}
+              onPress={() => deeds.close(chat)}
             />
           )
         }
@@ -61,12 +61,7 @@ export function TicketButtons({ chat, deeds, isNarrow }: Props) {
               {startLabel}
             </Button>
           ) : (
-            <Button
-              icon={CircleCheck}
-              isDisabled={isOff}
-              isPending={deeds.pending === 'close'}
-              onPress={() => void deeds.close(chat)}
-            >
+            <Button icon={CircleCheck} isDisabled={isOff} onPress={() => deeds.close(chat)}>
               {t('header.close')}
             </Button>
           )}

@@ -53,13 +53,9 @@ export function useChatCommands(chat: OpenChat | undefined, parts: Parts): void 
       ),
       ...offer(isLive, 'transfer', t('header.transfer'), ArrowRightLeft, deeds.openTransfer, 'T'),
       ...offer(isLive, 'next', t('menu.closeAndNext'), CircleCheck, () => deeds.closeAndNext(open), 'E'),
-      ...offer(isLive, 'close', t('header.close'), CircleCheck, () => void deeds.close(open)),
-      ...offer(
-        isLive && type === 'chat',
-        'quiet',
-        t('menu.closeQuietly'),
-        CircleCheck,
-        () => void deeds.close(open, { isQuiet: true }),
+      ...offer(isLive, 'close', t('header.close'), CircleCheck, () => deeds.close(open)),
+      ...offer(isLive && type === 'chat', 'quiet', t('menu.closeQuietly'), CircleCheck, () =>
+        deeds.close(open, { isQuiet: true }),
       ),
       ...offer(isLive && status === 'open', 'return', t('menu.return'), ListRestart, () => void deeds.giveBack(open)),
       ...offer(!isSupport, 'unread', t('menu.markUnread'), BellDot, onMarkUnread),

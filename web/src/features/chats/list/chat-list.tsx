@@ -4,6 +4,7 @@ import { useErrorText } from '../../../locales/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import type { ChatRows as Rows } from '../chat-queries.ts';
+import type { ChatDeeds } from '../use-chat-deeds.ts';
 import type { ChatView } from '../use-chat-view.ts';
 import { ChatRows, type RowsHandle } from './chat-rows.tsx';
 import { FilterStrip } from './filter-strip.tsx';
@@ -16,12 +17,13 @@ import { useFoundMessages } from './use-found-messages.ts';
 interface Props {
   readonly view: ChatView;
   readonly chats: Rows;
+  readonly deeds: ChatDeeds;
   readonly searchRef: RefObject<HTMLDivElement | null>;
   readonly onNew: () => void;
 }
 
 /** Chats, latest first, as the tabs, the filters and the search ask for them. */
-export function ChatList({ view, chats, searchRef, onNew }: Props) {
+export function ChatList({ view, chats, deeds, searchRef, onNew }: Props) {
   const { t } = useTranslation('chats');
   const errorText = useErrorText();
   const { search } = view.filter;
@@ -63,6 +65,7 @@ export function ChatList({ view, chats, searchRef, onNew }: Props) {
       <ChatRows
         ref={rows}
         items={items}
+        deeds={deeds}
         chatId={view.chatId}
         messageId={search ? view.around : null}
         words={search}

@@ -1,13 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type MouseEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
+import type { Chat } from '@yupflow/contract/chats';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  Suspense,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useCompany } from '../../../api/companies.ts';
 import { useMe } from '../../../api/me.ts';
+import { canFocusToType } from '../../../browser/media-query.ts';
 import { useNow } from '../../../browser/now.ts';
 import { useLines } from '../../../pickers/use-lines.ts';
 import { Button } from '../../../ui/button.tsx';
 import { draftsQuery } from '../chat-queries.ts';
+import { focusComposer, passFocus } from '../composer/focus-composer.ts';
+import { RowMenu } from '../parts.ts';
+import type { ChatDeeds } from '../use-chat-deeds.ts';
 import { ChatRow } from './chat-row.tsx';
 import { FoundRow } from './found-row.tsx';
 import type { ListItem } from './list-items.ts';
@@ -19,6 +34,7 @@ export interface RowsHandle {
 
 interface Props {
   readonly items: readonly ListItem[];
+  readonly deeds: ChatDeeds;
   readonly chatId: string | null;
   readonly messageId: string | null;
   readonly words: string;
@@ -36,7 +52,7 @@ const rowsAhead = 30;
 const clockMs = 30_000;
 
 /** Only the rows in sight are drawn, however many there are. */
-export function ChatRows({ items, chatId, messageId, words, isRefreshing, onEndNear, ref, ...deeds }: Props) {
+export function ChatRows({ items, chatId, messageId, words, isRefreshing, onEndNear, deeds, ref, ...on }: Props) {
   const { t } = useTranslation('chats');
   const me = useMe();
   const targetMinutes = useCompany()?.responseTargetMinutes ?? 0;
@@ -48,6 +64,7 @@ export function ChatRows({ items, chatId, messageId, words, isRefreshing, onEndN
   const colors = useMemo(() => new Map(lines?.map(({ id, color }) => [id, color])), [lines]);
   const scroller = useRef<HTMLElement>(null);
   const list = useRef<VirtualizerHandle>(null);
+  const [menu, setMenu] = useState<{ readonly chat: Chat; readonly beside: HTMLElement } | null>(null);
 
   function look() {
     const handle = list.current;
@@ -86,7 +103,19 @@ export function ChatRows({ items, chatId, messageId, words, isRefreshing, onEndN
     const { chat, message } = (event.target as Element).closest<HTMLElement>('[data-chat]')?.dataset ?? {};
     if (!chat) return;
     event.preventDefault();
-    deeds.onOpen(chat, message ? { message } : {});
+    // Who opens a chat writes next.
+    if (chat === chatId && canFocusToType()) focusComposer();
+    else passFocus();
+    on.onOpen(chat, message ? { message } : {});
+  }
+
+  /** By the right button, a finger that rests, or the menu key. */
+  function openMenu(event: MouseEvent) {
+    const row = (event.target as Element).closest<HTMLElement>('[data-chat]');
+    const item = items.find((one) => one.kind === 'chat' && one.id === row?.dataset.chat);
+    if (event.shiftKey || !row || item?.kind !== 'chat') return;
+    event.preventDefault();
+    setMenu({ chat: item.chat, beside: row });
   }
 
   return (
@@ -95,6 +124,7 @@ export function ChatRows({ items, chatId, messageId, words, isRefreshing, onEndN
       aria-label={t('list')}
       onKeyDown={walk}
       onClick={open}
+      onContextMenu={openMenu}
       className="min-h-0 flex-1 overflow-y-auto aria-busy:opacity-60"
       aria-busy={isRefreshing || undefined}
     >
@@ -136,7 +166,7 @@ export function ChatRows({ items, chatId, messageId, words, isRefreshing, onEndN
             case 'all':
               return (
                 <div key={item.id} className="px-3 py-1.5">
-                  <Button look="ghost" className="w-full" onPress={deeds.onShowAll}>
+                  <Button look="ghost" className="w-full" onPress={on.onShowAll}>
                     {t('found.all', { count: item.count })}
                   </Button>
                 </div>
@@ -146,13 +176,16 @@ export function ChatRows({ items, chatId, messageId, words, isRefreshing, onEndN
                 <div key={item.id} className="flex items-center gap-3 px-4 py-2 text-dense text-muted">
                   {t(`found.${item.id}`)}
                   {item.id === 'messagesFailed' && (
-                    <Button onPress={deeds.onRetryMessages}>{t('tryAgain', { ns: 'common' })}</Button>
+                    <Button onPress={on.onRetryMessages}>{t('tryAgain', { ns: 'common' })}</Button>
                   )}
                 </div>
               );
           }
         }}
       </Virtualizer>
+      <Suspense fallback={null}>
+        {menu && <RowMenu {...menu} isOpen={menu.chat.id === chatId} deeds={deeds} onClose={() => setMenu(null)} />}
+      </Suspense>
     </nav>
   );
 }

@@ -3,9 +3,10 @@ import { limits } from '@yupflow/contract/limits';
 import type { ActiveMember } from '@yupflow/contract/members';
 import type { ShortRole } from '@yupflow/contract/roles';
 import { UserRound, UsersRound, Waypoints } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
+import { canFocusToType } from '../../../browser/media-query.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
 import { MemberPicker } from '../../../pickers/member-picker.tsx';
 import { RoleSelect } from '../../../pickers/role-select.tsx';
@@ -32,6 +33,11 @@ export function TransferForm({ chat, onClose }: { readonly chat: OpenChat; reado
   const [refusal, setRefusal] = useState<string | null>(null);
   const isOver = useRef(false);
   const picker = useRef<HTMLButtonElement>(null);
+
+  // To whom is the question; the note comes after.
+  useEffect(() => {
+    if (canFocusToType()) picker.current?.focus();
+  }, []);
 
   function target(): Form['to'] | null {
     if (way === 'pending') return { pending: true };

@@ -68,7 +68,10 @@ function Preview({ attachment: { kind, url, file, seconds } }: { readonly attach
   return (
     <div className="flex size-full flex-col items-center justify-center gap-1.5 px-2 text-soft">
       <Icon aria-hidden className="size-5" />
-      <span className="text-meta">{fileSize(file.size, i18n.language)}</span>
+      <span title={file.name} className="w-full truncate text-center text-meta">
+        {file.name}
+      </span>
+      <span className="text-meta text-muted">{fileSize(file.size, i18n.language)}</span>
     </div>
   );
 }

@@ -8,18 +8,20 @@ import { type Attachment, measure } from './read-attachment.ts';
 
 const most = 30;
 
-export function useAttachments() {
+/** What was attached and not sent waits for its chat to be opened again, while the page lives. */
+const kept = new Map<string, readonly Attachment[]>();
+
+/** By whose they are and where: `place` stays the same as long as this is mounted. */
+export function useAttachments(place: string) {
   const { t } = useTranslation('conversation');
-  const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
+  const [attachments, setAttachments] = useState<readonly Attachment[]>(() => kept.get(place) ?? []);
   const latest = useRef(attachments);
   latest.current = attachments;
 
-  useEffect(
-    () => () => {
-      for (const { url } of latest.current) URL.revokeObjectURL(url);
-    },
-    [],
-  );
+  useEffect(() => {
+    if (attachments.length > 0) kept.set(place, attachments);
+    else kept.delete(place);
+  }, [place, attachments]);
 
   const patch = useCallback(
     (id: string, change: Partial<Attachment>) =>

@@ -9,6 +9,8 @@ import {
   useRef,
 } from 'react';
 import { cx } from '../../../../ui/cx.ts';
+import { passFocus, takePassedFocus } from '../focus-composer.ts';
+import { pastedFiles } from './pasted-files.ts';
 import type { CursorWord } from './word-at-cursor.ts';
 
 const mostLines = 8;
@@ -79,6 +81,14 @@ export function ComposerField({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is as high as its text
   useLayoutEffect(() => fit(area.current), [value]);
+  // Whoever opens a chat writes next; and whoever goes on from one that they wrote in.
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (takePassedFocus()) element?.focus();
+    return () => {
+      if (document.activeElement === element) passFocus();
+    };
+  }, []);
   // A window that gets narrower breaks its lines elsewhere.
   useEffect(() => {
     const element = area.current;
@@ -94,9 +104,8 @@ export function ComposerField({
   }, []);
 
   function paste(event: ClipboardEvent) {
-    const files = [...event.clipboardData.files];
-    // A copied piece of a table comes as text and as a picture of it: the text is meant.
-    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+    const files = pastedFiles(event.clipboardData);
+    if (files.length === 0) return;
     event.preventDefault();
     on.onPasteFiles(files);
   }

@@ -1,5 +1,5 @@
 import { SendHorizontal, Square, Trash2 } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
@@ -27,15 +27,22 @@ export default function VoiceRecorder({ onSend, onClose }: Props) {
   }
 
   const isBroken = state === 'refused' || state === 'failed';
+  const isReady = state === 'recording' || state === 'ready';
+  const box = useRef<HTMLFieldSetElement>(null);
+  const sender = useRef<HTMLButtonElement>(null);
+  // Enter sends what was said: throwing it away is never the nearest key.
+  useEffect(() => {
+    (isReady ? sender : box).current?.focus();
+  }, [isReady]);
   return (
-    <fieldset aria-label={t('voice.label')} className="flex min-h-13 items-center gap-2 p-2">
-      <IconButton
-        label={t('voice.cancel')}
-        icon={Trash2}
-        autoFocus
-        onPress={onClose}
-        onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      />
+    <fieldset
+      ref={box}
+      tabIndex={-1}
+      aria-label={t('voice.label')}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && onClose()}
+      className="flex min-h-13 items-center gap-2 p-2 outline-none"
+    >
+      <IconButton label={t('voice.cancel')} icon={Trash2} onPress={onClose} />
       {isBroken && (
         <p role="alert" className="min-w-0 flex-1 text-dense text-bad">
           {t(state === 'refused' ? 'voice.refused' : 'voice.failed')}
@@ -72,6 +79,7 @@ export default function VoiceRecorder({ onSend, onClose }: Props) {
       )}
       {!isBroken && (
         <Button
+          ref={sender}
           look="primary"
           isPending={state === 'converting'}
           isDisabled={state === 'starting'}
