@@ -3,8 +3,11 @@ import type pg from 'pg';
 import type { HeldLine } from './fence.service.ts';
 import { isConnected } from './lease-connection.ts';
 
-/** Whoever was silent for so long has lost its lines. By the machine's clock: business time can be moved. */
-const leaseSeconds = 15;
+/**
+ * Whoever was silent for so long has lost its lines: with the look for them, others have them within 15 s. Who can't
+ * renew lets go before that. By the machine's clock: business time can be moved.
+ */
+const leaseSeconds = 13;
 export const renewMs = 5_000;
 /** How often somebody looks for lines whose owner is gone. */
 export const claimMs = 1_000;
