@@ -65,27 +65,29 @@ export function SectionBar({ help, actions }: Props) {
       section: next === 'companies' ? null : next,
     });
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 bg-page px-6 py-2.5 max-sm:px-4">
-      <Segmented
-        label={t('sections.label')}
-        value={section}
-        options={sections.map((value) => {
-          // A phone has room for the names and what is made here.
-          const count = isPhone ? undefined : counts[value];
-          return {
-            value,
-            label: [
-              t(`sections.${value}`),
-              count && format.number(count.total) + (count.has_more_than_total ? '+' : ''),
-            ]
-              .filter(Boolean)
-              .join(' '),
-          };
-        })}
-        onChange={open}
-      />
-      <p className="mr-auto text-dense text-muted max-lg:hidden">{help}</p>
-      {actions && <div className="ml-auto flex gap-2">{actions}</div>}
+    <div className="@container shrink-0 bg-page">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-2.5 max-sm:px-4">
+        <Segmented
+          label={t('sections.label')}
+          value={section}
+          options={sections.map((value) => {
+            // A phone has room for the names and what is made here.
+            const count = isPhone ? undefined : counts[value];
+            return {
+              value,
+              label: [
+                t(`sections.${value}`),
+                count && format.number(count.total) + (count.has_more_than_total ? '+' : ''),
+              ]
+                .filter(Boolean)
+                .join(' '),
+            };
+          })}
+          onChange={open}
+        />
+        <p className="mr-auto text-dense text-muted @max-5xl:hidden">{help}</p>
+        {actions && <div className="ml-auto flex gap-2">{actions}</div>}
+      </div>
     </div>
   );
 }

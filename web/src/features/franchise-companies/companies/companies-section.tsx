@@ -49,7 +49,7 @@ function useColumns() {
     {
       id: 'role',
       title: t('role'),
-      className: 'w-[14%] @max-4xl:hidden',
+      className: 'w-[14%] @max-5xl:hidden',
       cell: (company: SoldCompany) => <RoleCell company={company} />,
     },
     {
