@@ -1,17 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openLines } from '../../src/modules/lines/lines.service.ts';
 import { readCalendarNow } from '../support/billing.ts';
 import { countNow } from '../support/dashboard.ts';
-import { aReseller } from '../support/franchises.ts';
-import { startTestServer } from '../support/test-server.ts';
-import { behindProxy } from '../support/visitor.ts';
 import type { Finding } from './area.ts';
 import { areas } from './areas/all-areas.ts';
+import { connect, openDeployment } from './deployment.ts';
 import { type Deployment, type Firm, foundFirm } from './firm.ts';
 import { inspect } from './inspect.ts';
-import { sendInspector } from './inspector.ts';
-import { Network } from './network.ts';
-import { type Era, type Plan, planEra, type Step } from './plan.ts';
+import { type Plan, planEra, type Step } from './plan.ts';
 import { rest } from './rest.ts';
 
 const deeds = new Map(areas.flatMap(({ deeds: some }) => Object.entries(some)));
@@ -50,29 +45,10 @@ async function comeToAnEnd(deployment: Deployment, firms: readonly Firm[]): Prom
   await countNow(world);
 }
 
-async function begin({ begins }: Era): Promise<Deployment & { leave(): Promise<void> }> {
-  const world = await startTestServer(behindProxy, { lineTypes: [] });
-  const now = Temporal.Now.instant();
-  await world.moveClock(now.until(Temporal.Instant.from(begins), { largestUnit: 'hour' }).toString());
-  const { parts } = world.yupflow;
-  const network = new Network(() => parts.clock.now());
-  const connection = world.address.as('maintenance');
-  const lines = openLines({ ...parts, metrics: { gauge: () => {} }, adapters: [network.adapter], connection });
-  const inspector = await sendInspector(world);
-  const resellers = [await aReseller(world, 'North'), await aReseller(world, 'South')];
-  const leave = async () => {
-    await lines.stop();
-    await inspector.leave();
-    await world.stop();
-  };
-  return { world, network, inspector, resellers, leave };
-}
-
 /** The companies of some seeds live beside each other on one deployment. Answers what does not hold of them. */
 export async function runEra(number: number, plans: readonly Plan[]): Promise<Finding[]> {
   const era = planEra(number);
-  const deployment = await begin(era);
-  const { world, network, inspector } = deployment;
+  const deployment = await openDeployment(era.begins);
   try {
     const firms = new Map<Plan, Firm>();
     await Promise.all(
@@ -83,12 +59,7 @@ export async function runEra(number: number, plans: readonly Plan[]): Promise<Fi
       }),
     );
     const all = [...firms.values()];
-    // Nobody has to sign in again, however long it takes.
-    await inspector.ask(`update sessions set expires_at = app.now() + interval '10 years'`);
-    for (const { owner, lineId } of all)
-      world.yupflow.parts.bus.publish('lines.wake', { companyId: owner.companyId, connectionId: lineId });
-    while (!all.every(({ lineId }) => network.isUp(lineId))) await pause(10);
-    await rest(deployment);
+    await connect(deployment, all);
     const findings: Finding[] = [];
     for (const [round, advance] of era.advances.entries()) {
       await Promise.all([...firms].map(([plan, firm]) => live(firm, plan, round)));

@@ -24,6 +24,8 @@ export const broadcasts: Area = {
           window: a % 3 === 0 ? { weekdays: [1, 2, 3, 4, 5, 6, 7], from: '09:00', to: '18:00' } : null,
         };
         const { body } = await firm.ask(firm.owner.post('/broadcasts', form));
+        // Delays are seconds that nobody here waits for. No form offers none, so it is written.
+        await firm.ids(`update broadcasts set delay = 'none' where company_id = $1 and state = 'waiting' returning id`);
         if (body.id) await firm.ask(firm.owner.post(`/broadcasts/${body.id}/start`));
       },
     },
