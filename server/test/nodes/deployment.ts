@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
-import { type DatabaseAddress, urlAddress } from '../../src/platform/db/database-address.ts';
+import { urlAddress } from '../../src/platform/db/database-address.ts';
 import { type RoundRobin, startRoundRobin } from '../support/round-robin.ts';
 import { type SpawnedServer, spawnServer } from '../support/spawned-server.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
@@ -17,7 +17,8 @@ export interface Deployment {
   readonly webs: readonly SpawnedServer[];
   readonly workers: readonly SpawnedServer[];
   readonly db: Database;
-  readonly address: DatabaseAddress;
+  /** Of every node, but for its role and its folder. */
+  readonly env: Record<string, string>;
   /** Of the first node; of all of them, where they share one. */
   readonly dataDir: string;
   stop(): Promise<void>;
@@ -39,19 +40,17 @@ export async function deploy({ env = {}, isFolderShared }: Shape): Promise<Deplo
     folders.push(makeTempFolder());
     return folders.at(-1) ?? '';
   };
-  const start = (role: string) =>
-    spawnServer({
-      DATABASE_URL: database.url,
-      SECRET_KEY: secret,
-      DATA_DIR: folder(),
-      DEMO: 'false',
-      SIMULATOR: 'true',
-      TRUST_PROXY: 'loopback',
-      METRICS_TOKEN: metricsToken,
-      LOG_LEVEL: 'error',
-      ROLE: role,
-      ...env,
-    });
+  const all = {
+    DATABASE_URL: database.url,
+    SECRET_KEY: secret,
+    DEMO: 'false',
+    SIMULATOR: 'true',
+    TRUST_PROXY: 'loopback',
+    METRICS_TOKEN: metricsToken,
+    LOG_LEVEL: 'error',
+    ...env,
+  };
+  const start = (role: string) => spawnServer({ ...all, DATA_DIR: folder(), ROLE: role });
   const first = await start('web');
   const [second, ...workers] = await Promise.all([start('web'), start('worker'), start('worker')]);
   const webs = [first, second];
@@ -68,7 +67,7 @@ export async function deploy({ env = {}, isFolderShared }: Shape): Promise<Deplo
     webs,
     workers,
     db,
-    address,
+    env: all,
     dataDir: folders[0] ?? '',
     async stop() {
       await balancer.stop();

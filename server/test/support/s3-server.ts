@@ -16,7 +16,7 @@ export async function startS3(): Promise<S3Server> {
     port: 0,
     silent: true,
     directory,
-    configureBuckets: [{ name: 'yupflow-files' }],
+    configureBuckets: [{ name: 'yupflow-files' }, { name: 'another-bucket' }],
   });
   const { port } = await server.run();
   return {
