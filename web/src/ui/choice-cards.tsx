@@ -47,7 +47,7 @@ export function ChoiceCards<Value extends string>(props: Props<Value>) {
             </span>
             <span
               aria-hidden
-              className="mt-px size-4 shrink-0 rounded-full border-[1.5px] border-line-strong bg-surface group-data-[selected]:border-5 group-data-[selected]:border-brand-fill"
+              className="mt-px size-4 shrink-0 rounded-full border-[1.5px] border-line-strong bg-surface group-data-[selected]:border-5 group-data-[selected]:border-brand-strong"
             />
           </Radio>
         ))}
