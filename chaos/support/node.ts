@@ -17,6 +17,8 @@ export interface Node {
   /** The signal or the code that ended it. */
   readonly ended: Promise<string | number>;
   isAlive(): boolean;
+  /** How often its log has this. */
+  countLogged(text: string): number;
   /** SIGSTOP: it stands still in the middle of whatever it does, and holds what it held. */
   freeze(): void;
   thaw(): void;
@@ -55,6 +57,7 @@ export async function startNode(env: Readonly<Record<string, string>>, mostFileB
     pid: child.pid ?? 0,
     ended,
     isAlive: () => isAlive,
+    countLogged: (text) => said.split(text).length - 1,
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
     async kill(signal = 'SIGKILL') {
