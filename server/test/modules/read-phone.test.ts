@@ -64,6 +64,7 @@ describe('what people type and paste', () => {
     ['BR', '8888-777', 'phone_too_short'],
     ['BR', '+55', 'phone_too_short'],
     ['BR', '119888877771', 'phone_too_long'],
+    ['BR', '+49 2319 1971 1305 61', 'phone_too_long'],
     ['BR', '55119888877771', 'phone_too_long'],
     ['BR', '11 98888-7777 / 11 97777-6666', 'phone_too_long'],
     ['BR', '00 98888-7777', 'phone_area_unknown'],

@@ -36,7 +36,11 @@ function readCommon(text: string, isHome: boolean): ReadPhone | null {
   return { phone, key: isOldMobile ? `55${area}9${head}${tail}` : phone };
 }
 
+/** With the country's code, by E.164. Some countries' plans leave room for one more, which no channel takes. */
+const mostDigits = 15;
+
 function lengthFault(text: string, country: string | undefined): PhoneFault | null {
+  if (text.replace('+', '').length > mostDigits) return 'phone_too_long';
   const fault = validatePhoneNumberLength(text, homeOf(country));
   if (fault === 'TOO_SHORT') return 'phone_too_short';
   return fault === 'TOO_LONG' ? 'phone_too_long' : null;
@@ -47,7 +51,8 @@ const homeOf = (country: string | undefined) =>
 
 function readValid(text: string, country: string | undefined): string | null {
   const number = parsePhoneNumberFromString(text, { defaultCountry: homeOf(country), extract: false });
-  return number?.isValid() && number.ext === undefined ? number.number.slice(1) : null;
+  const isWhole = number?.isValid() && number.ext === undefined && number.number.length <= mostDigits + 1;
+  return isWhole ? number.number.slice(1) : null;
 }
 
 function readInternational(digits: string): ReadPhone | PhoneFault {
