@@ -7,6 +7,7 @@ export default defineConfig({
     environment: 'node',
     include: ['{flow-engine,contract}/**/*.test.ts', 'scripts/**/*.test.ts', 'server/test/fuzz/*.test.ts'],
     isolate: false,
+    provide: { fuzzCases: Number(process.env.FUZZ_CASES ?? 500) },
     maxWorkers,
   },
 });

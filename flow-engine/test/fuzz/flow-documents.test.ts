@@ -7,6 +7,7 @@ import { newSession } from '../../src/run/session-state.ts';
 import { anyFlow } from '../properties/any-flow.ts';
 import { fieldTypes, isThere } from '../support/known-things.ts';
 import { worldOf } from '../support/test-world.ts';
+import { fuzzCases } from './fuzz-cases.ts';
 
 const company = {
   has: (_kind: string, id: string) => isThere(id),
@@ -69,6 +70,6 @@ it('whatever is sent as a flow is a fault, or a flow that can be checked and run
       // A block that throws would hide behind it.
       expect(fault?.code).not.toBe('broken_flow');
     }),
-    { numRuns: Number(process.env.FUZZ_CASES ?? 500) },
+    { numRuns: fuzzCases },
   );
 });

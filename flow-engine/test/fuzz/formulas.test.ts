@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { evaluate } from '../../src/formula/evaluate.ts';
+import { fuzzCases } from './fuzz-cases.ts';
 
 const piece = fc.oneof(
   fc.double({ noNaN: true }).map(String),
@@ -29,6 +30,7 @@ const piece = fc.oneof(
     'process.exit()',
     'constructor',
     'globalThis.ran=1',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is meant to stay as it is
     '`${globalThis.ran=1}`',
     ';',
     '=',
@@ -54,10 +56,12 @@ const piece = fc.oneof(
 const formula = fc.oneof(
   { weight: 4, arbitrary: fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join('')) },
   fc.string({ unit: 'binary' }),
-  fc.tuple(fc.constantFrom('(', '-', '1+', '(1+'), fc.nat(20_000)).map(([one, times]) => one.repeat(times)),
+  fc.tuple(fc.constantFrom('(', '-', '1+', '(1+'), fc.nat(2_000)).map(([one, times]) => one.repeat(times)),
 );
 
-it('whatever is written as a formula is a finite number or a fault that has a name, and runs nothing [S21]', () => {
+it('whatever is written as a formula is a finite number or a fault that has a name, and runs nothing [S21]', {
+  timeout: 600_000,
+}, () => {
   const values: Record<string, number | string> = { points: 10 };
   fc.assert(
     fc.property(formula, (text) => {
@@ -66,6 +70,6 @@ it('whatever is written as a formula is a finite number or a fault that has a na
       else expect(['broken_formula', 'division_by_zero', 'not_a_number']).toContain(answer.fault.code);
       expect('ran' in globalThis).toBe(false);
     }),
-    { numRuns: Number(process.env.FUZZ_CASES ?? 500) },
+    { numRuns: fuzzCases },
   );
 });

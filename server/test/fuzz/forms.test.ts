@@ -7,6 +7,7 @@ import { openStaging } from '../../src/platform/files/staging.ts';
 import { answerErrors } from '../../src/platform/http/errors.ts';
 import { readForm } from '../../src/platform/http/form.ts';
 import { tempFolder } from '../support/temp-folder.ts';
+import { fuzzCases } from './fuzz-cases.ts';
 
 const scrap = fc.oneof(
   fc.constantFrom(
@@ -78,6 +79,6 @@ it('whatever is sent as a form is taken or refused, and nothing of it stays on t
       await expect.poll(() => readdirSync(folder)).toEqual([]);
     }),
     // What never ends is a fault too.
-    { numRuns: Number(process.env.FUZZ_CASES ?? 500), timeout: 3_000 },
+    { numRuns: fuzzCases, timeout: 30_000 },
   );
 });

@@ -2,6 +2,7 @@ import { phoneKey } from '@yupflow/contract/phones';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readPhone } from '../../src/modules/contacts/read-phone.service.ts';
+import { fuzzCases } from './fuzz-cases.ts';
 
 const piece = fc.oneof(
   fc.nat(9).map(String),
@@ -36,7 +37,9 @@ const typed = fc.oneof(
   fc.bigInt().map(String),
 );
 
-it('whatever stands where a phone should is digits that are read again as the same, or a reason', () => {
+it('whatever stands where a phone should is digits that are read again as the same, or a reason', {
+  timeout: 600_000,
+}, () => {
   fc.assert(
     fc.property(typed, fc.constantFrom('BR', 'PT', 'AR', 'US', 'ES', 'XX', ''), (text, home) => {
       const read = readPhone(text, home);
@@ -45,6 +48,6 @@ it('whatever stands where a phone should is digits that are read again as the sa
       expect(read.key).toBe(phoneKey(read.phone));
       expect(readPhone(`+${read.phone}`, home)).toEqual(read);
     }),
-    { numRuns: Number(process.env.FUZZ_CASES ?? 500) },
+    { numRuns: fuzzCases },
   );
 });

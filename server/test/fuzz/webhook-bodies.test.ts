@@ -5,6 +5,7 @@ import { IngressRefusal } from '../../src/modules/webhooks/ingress-refusal.ts';
 import { type RawRequest, readContent } from '../../src/modules/webhooks/read-body.ts';
 import { mapped } from '../../src/modules/webhooks/read-request.ts';
 import { titleOf } from '../../src/modules/webhooks/request-title.ts';
+import { fuzzCases } from './fuzz-cases.ts';
 
 const hostileKeys = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'length', '', 'a.b', 'a[b]');
 const keys = fc.oneof({ weight: 3, arbitrary: fc.string({ maxLength: 8 }) }, hostileKeys);
@@ -50,7 +51,9 @@ const request: fc.Arbitrary<RawRequest> = fc
 
 const path = fc.array(fc.oneof(keys, fc.nat(3), fc.constantFrom('body', 'query')), { minLength: 2, maxLength: 5 });
 
-it('whatever is sent to a webhook is refused in clear words, or kept as data that harms nobody', () => {
+it('whatever is sent to a webhook is refused in clear words, or kept as data that harms nobody', {
+  timeout: 600_000,
+}, () => {
   fc.assert(
     fc.property(request, fc.array(path, { maxLength: 3 }), (raw, paths) => {
       let content: ReturnType<typeof readContent>;
@@ -73,6 +76,6 @@ it('whatever is sent to a webhook is refused in clear words, or kept as data tha
       expect(fingerprintOf('custom', raw, content)).toBeInstanceOf(Buffer);
       expect(titleOf(content, { mapping, source: 'custom' }).title.isWellFormed()).toBe(true);
     }),
-    { numRuns: Number(process.env.FUZZ_CASES ?? 500) },
+    { numRuns: fuzzCases },
   );
 });

@@ -67,7 +67,7 @@ const refused = { status: 429, body: { code: 'too_many_requests' } };
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 describe('too many requests', () => {
-  it('of an address whose tokens nobody knows are refused, whatever token comes next', async () => {
+  it('of an address whose tokens nobody knows are refused, whatever token comes next [S35]', async () => {
     const { address } = limits.requestsPerMinuteOf;
     await usedUp('address 203.0.113.7', address);
     const invented = { authorization: `Bearer ${randomBytes(24).toString('base64url')}` };
@@ -89,7 +89,7 @@ describe('too many requests', () => {
     expect(world.yupflow.parts.requestCounts.look('address 203.0.113.9')?.count).toBe(before + 3);
   });
 
-  it('of a company are refused to all its people, and to nobody else', async () => {
+  it('of a company are refused to all its people, and to nobody else [S35]', async () => {
     const [ana, bruno] = [await anOwner(world), await anOwner(world)];
     const caio = await aMember(world, ana, []);
     await usedUp(`company ${ana.companyId}`, limits.requestsPerMinuteOf.company);
@@ -98,7 +98,7 @@ describe('too many requests', () => {
     expect((await bruno.get('/tags')).status).toBe(200);
   });
 
-  it('of a person are refused to all their sessions', async () => {
+  it('of a person are refused to all their sessions [S35]', async () => {
     const ana = await anOwner(world);
     await usedUp(`user ${ana.userId}`, limits.requestsPerMinuteOf.user);
     expect(await ana.get('/tags')).toMatchObject(refused);
