@@ -10,6 +10,7 @@ import { leanContract, plainContract } from './build/lean-contract.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { routeBudgets } from './build/route-budgets.ts';
+import { routeFiles } from './build/route-files.ts';
 
 const server = 'http://127.0.0.1:3000';
 
@@ -37,6 +38,7 @@ export default defineConfig({
       mostGzippedBytes: { login: 150_000, chats: 242_000, crm: 536_000, 'flows-id': 558_000 },
       mostForOthers: 460_000,
     }),
+    routeFiles(),
     precompress(),
   ],
   build: {
@@ -66,6 +68,8 @@ export default defineConfig({
               test: /app\/layouts\/auth-layout\.tsx$|features\/session\/login-page\.tsx$/,
               priority: 12,
             },
+            // Who is there is asked for before the shell has come.
+            { name: 'me', test: /src\/api\/ask-me\.ts$/, priority: 12 },
             // What stands around every page of somebody signed in, and what the inbox shows first.
             { name: 'shell', test: /app\/layouts\/shell-layout\.tsx$/, priority: 11 },
             // An icon never brings the part of another page that happens to have it too.

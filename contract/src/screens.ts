@@ -86,6 +86,12 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens;
 
+/** The screen that a path of the site opens. A parameter in braces stands for one part of the path. */
+export function screenAt(path: string): ScreenName | undefined {
+  const names = Object.keys(screens) as ScreenName[];
+  return names.find((name) => new RegExp(`^${screens[name].path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path));
+}
+
 /** Where somebody goes who may not see a screen. */
 export function redirectOf(refusal: Refusal): '/' | (typeof screens)[ScreenName]['path'] {
   switch (refusal.code) {

@@ -11,7 +11,7 @@ import { reloadOnStaleBuild } from './app/build/reload-on-stale-build.ts';
 import { wearFace } from './app/face.ts';
 import { followEvents } from './app/follow-events.ts';
 import { followSession } from './app/follow-session.ts';
-import { createAppRouter } from './app/router.tsx';
+import { createAppRouter, fetchFirstScreen } from './app/router.tsx';
 import { startI18n } from './locales/i18n.ts';
 
 const host = document.getElementById('root');
@@ -23,7 +23,9 @@ void loadViewer().catch(() => {});
 // Name and colour come before the first paint where the server is quick, and never hold the page up where it is not.
 const face = queryClient.fetchQuery(infosQuery).then(wearFace, () => {});
 const patience = new Promise((resolve) => setTimeout(resolve, 800));
-await Promise.all([startI18n(), Promise.race([face, patience])]);
+const texts = startI18n();
+fetchFirstScreen();
+await Promise.all([texts, Promise.race([face, patience])]);
 
 const router = createAppRouter();
 followSession(router);

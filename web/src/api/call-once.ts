@@ -1,5 +1,6 @@
 import { ApiError, type Client, createClient } from '@yupflow/contract/client';
 import { activeCompany } from './active-company.ts';
+import { takeAskedFirst } from './asked-first.ts';
 import { isUnanswered, noteAnswer, noteSilence } from './outage.ts';
 import { endSession, useSession } from './session.ts';
 
@@ -8,7 +9,7 @@ const currentToken = () => useSession.getState().token;
 const ask = createClient({
   token: currentToken,
   company: activeCompany,
-  fetch: (...request) => fetch(...request),
+  fetch: (...request) => takeAskedFirst(String(request[0]), currentToken()) ?? fetch(...request),
 });
 
 /** One call with the session's token. Notes who answers, and ends the session when the server no longer knows it. */

@@ -3,7 +3,6 @@ import type { Viewer } from '@yupflow/contract/access';
 import type { User } from '@yupflow/contract/me';
 import { viewerOf } from '@yupflow/contract/viewer';
 import { meKey } from './active-company.ts';
-import { callOnce } from './call-once.ts';
 import { useOutage } from './outage.ts';
 import { queryClient } from './query-client.ts';
 import { useSession } from './session.ts';
@@ -13,11 +12,7 @@ export { viewerOf };
 export const meQuery = queryOptions({
   queryKey: meKey,
   // Without its signal: guards and calls wait for it too, and what leaves the screen meanwhile must not end that.
-  queryFn: async () => {
-    // Nobody asks before signing in: the login page goes without it.
-    const { me } = await import('@yupflow/contract/me');
-    return callOnce(me.get, {});
-  },
+  queryFn: async () => (await import('./ask-me.ts')).askMe(),
 });
 
 /** The signed-in user as the cache has it; undefined while unknown or signed out. */

@@ -5,6 +5,7 @@ import { tellListeners } from '../api/events.ts';
 import { meQuery, reloadMe } from '../api/me.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../api/session.ts';
+import { whenIdle } from '../browser/when-idle.ts';
 
 /** Which queries an event makes stale, by the first part of their keys. An event without an entry does not compile. */
 const staleAfter: Record<RealtimeEventName, readonly string[] | 'all'> = {
@@ -103,11 +104,6 @@ function hear(event: RealtimeEventName): void {
 }
 
 const reconnectMs = 5_000;
-const longestWaitMs = 2_000;
-
-/** Safari has no idle callbacks. */
-const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: longestWaitMs }) : setTimeout(work, 500);
 
 /** Listens while somebody is signed in. Events only say what changed; the truth comes from queries. */
 export function followEvents(): void {

@@ -7,6 +7,7 @@ import { loadViewer, meQuery, viewerOf } from '../api/me.ts';
 import { useOutage } from '../api/outage.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../api/session.ts';
+import { whenIdle } from '../browser/when-idle.ts';
 import { chooseLanguage, chosenLanguage, loadTexts } from '../locales/i18n.ts';
 import { useArrival } from './arrival.ts';
 import { canReach, loginPath } from './guard.ts';
@@ -76,16 +77,26 @@ export function followSession(router: AppRouter): () => void {
     await goTo(loginPath(here()));
   });
 
-  function lookAgain(user: User) {
+  /** Answers whether the company is another than before. */
+  function note(user: User): boolean {
     const company = user.activeCompany?.company_id ?? null;
     const hasMoved = shownCompany !== undefined && shownCompany !== company;
     shownCompany = company;
-    if (hasMoved) return void enterCompany(user);
-    void keepLoginAtHand();
+    if (hasMoved) return true;
+    keepLoginAtHand();
     // The browser's own choice decides; where there is none, the profile's is a good start.
     if (!chosenLanguage()) void chooseLanguage(user.language);
-    if (router.state.status === 'idle') void router.invalidate();
+    return false;
   }
+
+  function lookAgain(user: User) {
+    if (note(user)) void enterCompany(user);
+    else if (router.state.status === 'idle') void router.invalidate();
+  }
+
+  // It may have been answered before there was a router.
+  const known = queryClient.getQueryData(meQuery.queryKey);
+  if (known) note(known);
 
   const stopQueries = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
@@ -110,8 +121,10 @@ function isOfCompany({ queryKey: [name] }: Query): boolean {
   return !ofNoCompany.includes(name);
 }
 
-/** The page that waits for the server to come back can't be fetched while the server is away. */
-async function keepLoginAtHand(): Promise<void> {
-  const needed = [layouts.auth, pages.login];
-  await Promise.all(needed.flatMap(({ load, texts }) => [load(), loadTexts(texts)])).catch(() => {});
+/** The page that waits for the server to come back can't be fetched while the server is away. What is asked for comes first. */
+function keepLoginAtHand(): void {
+  whenIdle(() => {
+    const needed = [layouts.auth, pages.login];
+    void Promise.all(needed.flatMap(({ load, texts }) => [load(), loadTexts(texts)])).catch(() => {});
+  });
 }

@@ -1,5 +1,5 @@
 import { type Access, decideAccess, type Viewer } from '@yupflow/contract/access';
-import { redirectOf, type ScreenName, screens } from '@yupflow/contract/screens';
+import { redirectOf, screenAt, screens } from '@yupflow/contract/screens';
 import { safeReturnPath } from './return-path.ts';
 
 interface Visit {
@@ -29,12 +29,6 @@ export function loginPath(from: string): string {
 
 /** Whether the guard would let somebody through to an address of this site. */
 export function canReach(href: string, viewer: Viewer | null): boolean {
-  const path = href.replace(/[?#].*$/, '');
-  const name = (Object.keys(screens) as ScreenName[]).find((screen) => patternOf(screen).test(path));
+  const name = screenAt(href.replace(/[?#].*$/, ''));
   return name === undefined || decideAccess(screens[name].access, viewer) === null;
-}
-
-/** A parameter in braces stands for one part of the path. */
-function patternOf(screen: ScreenName): RegExp {
-  return new RegExp(`^${screens[screen].path.replace(/\{\w+\}/g, '[^/]+')}$`);
 }

@@ -2,8 +2,11 @@ import type { Layout, ScreenName } from '@yupflow/contract/screens';
 import type { ComponentType } from 'react';
 import type { Namespace, TitledNamespace } from '../locales/texts.ts';
 
+/** Asks for what the page will show at this address, before it is drawn. */
+type AskAhead = (search: Readonly<Record<string, string>>) => Promise<void> | void;
+
 export interface Lazy {
-  readonly load: () => Promise<{ default: ComponentType }>;
+  readonly load: () => Promise<{ default: ComponentType; askAhead?: AskAhead }>;
   /** The texts it needs, fetched beside its code. */
   readonly texts: readonly Namespace[];
 }

@@ -9,8 +9,8 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import type { Access } from '@yupflow/contract/access';
-import { type Layout, type ScreenName, screens } from '@yupflow/contract/screens';
+import { type Access, decideAccess } from '@yupflow/contract/access';
+import { type Layout, type ScreenName, screenAt, screens } from '@yupflow/contract/screens';
 import { loadViewer } from '../api/me.ts';
 import { useSession } from '../api/session.ts';
 import { loadTexts } from '../locales/i18n.ts';
@@ -56,17 +56,32 @@ function lazily({ load, texts }: Lazy) {
   return { component: lazyRouteComponent(load), loader: () => loadTexts(texts) };
 }
 
-/** Part of the shell's code. Without an answer the page comes without banners. */
-const askForBanners = () =>
-  import('./banner/ask-for-banners.ts').then((shell) => shell.askForBanners()).catch(() => {});
-
 /** Code and texts of a screen come while the guard still asks who is there. What fails now is told when it is needed. */
-function fetchAhead(name: ScreenName): void {
+function fetchAhead(name: ScreenName, search: Search): void {
   if (useSession.getState().token === null) return;
   const { layout } = screens[name];
   for (const part of [bare.includes(layout) ? null : shell, layouts[layout], pages[name]])
     if (part) void Promise.all([part.load(), loadTexts(part.texts)]).catch(() => {});
-  if (!bare.includes(layout)) void askForBanners();
+  if (!bare.includes(layout)) void askForBanners().catch(() => {});
+  void askForPage(name, search).catch(() => {});
+}
+
+/** What a page shows is asked for once it is known that it may be seen, and not only when it is drawn. */
+async function askForPage(name: ScreenName, search: Search): Promise<void> {
+  const [page, viewer] = await Promise.all([pages[name].load(), loadViewer()]);
+  if (decideAccess(screens[name].access, viewer) === null) await page.askAhead?.(search);
+}
+
+/** Once it is known whose. Without an answer the page comes without banners. */
+async function askForBanners(): Promise<void> {
+  const [code] = await Promise.all([shell.load(), loadViewer()]);
+  await code.askAhead?.({});
+}
+
+/** For the address that the app is opened at: before there is anything to draw it with. */
+export function fetchFirstScreen(): void {
+  const name = screenAt(location.pathname);
+  if (name) fetchAhead(name, parseSearch(location.search));
 }
 
 const root = createRootRoute({
@@ -85,7 +100,7 @@ function guardedAs(name: ScreenName) {
     // The contract writes parameters in braces, the router with a dollar sign.
     path: screens[name].path.replace(/\{(\w+)\}/g, '$$$1'),
     beforeLoad: ({ location: at }: { location: ParsedLocation }) => {
-      fetchAhead(name);
+      fetchAhead(name, at.search);
       if (name === 'index') return guardHome();
       if (name === 'access-denied') return guardDenied(at.state);
       return guard(screens[name].access, at);
@@ -104,7 +119,7 @@ const shellRoute = createRoute({
   id: 'shell',
   pendingComponent: AppSkeleton,
   ...lazily(shell),
-  loader: () => Promise.all([loadTexts(shell.texts), askForBanners()]),
+  loader: () => Promise.all([loadTexts(shell.texts), askForBanners().catch(() => {})]),
 });
 
 /** A layout with its screens. The shell stays while people go from one to the next. */

@@ -13,7 +13,7 @@ async function brandCss(color: string): Promise<string | null> {
   return cssOf(':root', brandColors(color, 'light')) + cssOf('.dark', brandColors(color, 'dark'));
 }
 
-/** Puts the franchise's colour on the page, and keeps it for the next visit's first paint (public/theme.js). */
+/** Puts the franchise's colour on the page, and keeps it for the next visit's first paint (public/first.js). */
 export async function applyBrandColor(color: string): Promise<void> {
   const css = await brandCss(color);
   writeStored('brand-css', css);

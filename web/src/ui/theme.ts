@@ -11,7 +11,7 @@ function storedTheme(): Theme {
 
 export const useTheme = create<{ theme: Theme }>(() => ({ theme: storedTheme() }));
 
-/** public/theme.js puts the choice on the page, here as before the first paint. */
+/** public/first.js puts the choice on the page, here as before the first paint. */
 export function chooseTheme(theme: Theme): void {
   writeStored('theme', theme === 'system' ? null : theme);
   dispatchEvent(new Event('theme-chosen'));

@@ -1,4 +1,10 @@
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { type Chat, chats } from '@yupflow/contract/chats';
 import { ApiError } from '@yupflow/contract/client';
 import { limits } from '@yupflow/contract/limits';
@@ -12,16 +18,17 @@ import { type ChatFilter, type ChatPages, chatKeys, type MessagePages, type Mess
 import { useHeld } from './closing/held-closes.ts';
 import type { HeldClose } from './closing/kept-closes.ts';
 
-/** Chats, latest first, page by page. While another filter is on its way, the rows of the old one stay. */
-export function useChats(filter: ChatFilter, isWanted = true) {
-  const query = useInfiniteQuery({
+export const chatsQuery = (filter: ChatFilter) =>
+  infiniteQueryOptions({
     queryKey: chatKeys.list(filter),
     queryFn: ({ pageParam: cursor, signal }) => call(chats.list, { query: { ...asked(filter), cursor } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
-    placeholderData: keepPreviousData,
-    enabled: isWanted,
   });
+
+/** Chats, latest first, page by page. While another filter is on its way, the rows of the old one stay. */
+export function useChats(filter: ChatFilter, isWanted = true) {
+  const query = useInfiniteQuery({ ...chatsQuery(filter), placeholderData: keepPreviousData, enabled: isWanted });
   const held = useHeld(({ closes }) => closes);
   const rows = useMemo(() => rowsOf(query.data, filter, held), [query.data, filter, held]);
   return {
@@ -83,7 +90,7 @@ export const draftsQuery = queryOptions({
   },
 });
 
-const chatQuery = (id: string) =>
+export const chatQuery = (id: string) =>
   queryOptions({
     queryKey: chatKeys.item(id),
     queryFn: ({ signal }) => call(chats.get, { params: { id } }, { signal }),
@@ -100,12 +107,8 @@ export function useChat(id: string) {
   return { ...query, data, known: data ?? findChat(id) };
 }
 
-/**
- * The messages of a chat, oldest first, from both ends of what is loaded. `around`: begin with the page around this
- * message, rather than at the end.
- */
-export function useMessages(id: string, around: string | null) {
-  const query = useInfiniteQuery({
+export const messagesQuery = (id: string, around: string | null) =>
+  infiniteQueryOptions({
     queryKey: chatKeys.messagesAround(id, around),
     queryFn: ({ pageParam, signal }) =>
       call(chats.listMessages, { params: { id }, query: { ...pageParam, limit: messagesOfPage } }, { signal }),
@@ -114,6 +117,13 @@ export function useMessages(id: string, around: string | null) {
     getPreviousPageParam: ({ newer }): MessageParam | undefined =>
       newer ? { cursor: newer, direction: 'newer' } : undefined,
   });
+
+/**
+ * The messages of a chat, oldest first, from both ends of what is loaded. `around`: begin with the page around this
+ * message, rather than at the end.
+ */
+export function useMessages(id: string, around: string | null) {
+  const query = useInfiniteQuery(messagesQuery(id, around));
   const messages = useMemo(() => oldestFirst(query.data), [query.data]);
   return {
     messages,
@@ -132,6 +142,18 @@ export function useMessages(id: string, around: string | null) {
 }
 
 const messagesOfPage = 50;
+
+/** Pictures, audios and files of a chat, newest first. */
+export const mediaQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: chatKeys.media(id),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(chats.listMedia, { params: { id }, query: { cursor, limit: mediaOfPage } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
+  });
+
+const mediaOfPage = 12;
 
 function oldestFirst(data: Pick<MessagePages, 'pages'> | undefined): Message[] {
   return (data?.pages.flatMap((page) => page.results) ?? []).reverse();

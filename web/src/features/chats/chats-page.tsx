@@ -17,10 +17,13 @@ import { ChatList } from './list/chat-list.tsx';
 import { LivePreferences } from './live/live-preferences.tsx';
 import { NothingChosen } from './nothing-chosen.tsx';
 import { ContactColumnSkeleton } from './panel/contact-column-skeleton.tsx';
+import { EditContact } from './panel/lazy-edit-contact.ts';
 import { ChatColumn, ContactColumn, NewChatSlideOver, TransferSlideOver } from './parts.ts';
 import { useChatDeeds } from './use-chat-deeds.ts';
 import { useChatKeys } from './use-chat-keys.ts';
 import { useChatView } from './use-chat-view.ts';
+
+export { askAhead } from './ask-ahead.ts';
 
 const panelName = 'chats-panel';
 
@@ -54,7 +57,7 @@ export default function ChatsPage() {
   // The list comes first; what people open from it is there before they do.
   const isListed = !chats.isPending;
   useEffect(() => {
-    if (isListed) fetchWhenIdle(ChatColumn, ContactColumn, NewChatSlideOver, TransferSlideOver);
+    if (isListed) fetchWhenIdle(ChatColumn, ContactColumn, EditContact, NewChatSlideOver, TransferSlideOver);
   }, [isListed]);
   const isNew = panel === 'new';
   const handedOver = panel === 'transfer' && !isGone ? chatId : null;

@@ -12,17 +12,27 @@ type Panel = (typeof panels)[number];
 const oneOf = <Value extends string>(known: readonly Value[], text: string | undefined) =>
   known.find((one) => one === text);
 
+/** Which chats an address lists. */
+export function filterOf(params: Readonly<Record<string, string | undefined>>, conditions: string | null): ChatFilter {
+  return {
+    type: oneOf(chatTypes, params.type) ?? 'all',
+    status: oneOf(chatStatuses, params.status) ?? 'all',
+    connection: params.line ?? null,
+    conditions,
+    search: params.search ?? '',
+  };
+}
+
 /** Which chat is open and which are listed, as the address says it: a link opens the same for whoever may see it. */
 export function useChatView() {
   const [params, change] = useSearchParams();
-  const { chat = null, message = null, search = '', line = null } = params;
-  const status: ChatStatus = oneOf(chatStatuses, params.status) ?? 'all';
-  const type: ChatType = oneOf(chatTypes, params.type) ?? 'all';
+  const { chat = null, message = null } = params;
+  const { status, type, connection, search } = filterOf(params, null);
   const conditions = useConditions(params.conditions);
   const conditionsText = conditions.items.length > 0 ? JSON.stringify(conditions) : null;
   const filter = useMemo<ChatFilter>(
-    () => ({ type, status, connection: line, conditions: conditionsText, search }),
-    [type, status, line, conditionsText, search],
+    () => ({ type, status, connection, conditions: conditionsText, search }),
+    [type, status, connection, conditionsText, search],
   );
   return {
     filter,

@@ -10,6 +10,7 @@ import { useMe } from '../../../api/me.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
 import { useLine } from '../../../pickers/use-lines.ts';
 import { toast } from '../../../ui/toast.ts';
+import { useReadablePhone } from '../../../ui/use-readable-phone.ts';
 import { editMessage } from '../conversation/actions/message-deeds.ts';
 import { sayTyping, sayTypingIsOver } from '../presence.ts';
 import { useAttachments } from './attach/use-attachments.ts';
@@ -47,6 +48,7 @@ export function useComposer({ chat, mode, newest, onModeChange, onSent }: Option
 
   const editedMessage = mode.type === 'edit' ? mode.message : null;
   const editedText = edited?.id === editedMessage?.id ? edited?.text : editedMessage?.text;
+  const readablePhone = useReadablePhone();
   const text = editedText ?? draft.text;
   const isNote = editedMessage ? editedMessage.kind === 'note' : draft.isNote;
   const attachments = isNote || editedMessage ? [] : files.attachments;
@@ -90,6 +92,7 @@ export function useComposer({ chat, mode, newest, onModeChange, onSent }: Option
     chat,
     me: me ?? { name: '', activeCompany: null },
     now: new Date(),
+    phone: chat.contact?.phone ? readablePhone(chat.contact.phone) : null,
     greetings: { morning: t('quick.morning'), afternoon: t('quick.afternoon'), evening: t('quick.evening') },
   };
 

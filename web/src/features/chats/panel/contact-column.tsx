@@ -1,8 +1,10 @@
 import type { Chat } from '@yupflow/contract/chats';
 import { ChevronLeft, PanelRightClose, Pencil } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/me.ts';
 import { LazyContactCycles, useHasCycles } from '../../../pickers/enrolments/lazy-contact-cycles.tsx';
+import { useWanted } from '../../../resource/later.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useChat } from '../chat-queries.ts';
 import type { ChatView } from '../use-chat-view.ts';
@@ -10,7 +12,7 @@ import { type ColumnPlace, columnClass, PanelSkeleton } from './contact-column-s
 import { ContactData } from './contact-data.tsx';
 import { ContactNotes } from './contact-notes.tsx';
 import { ContactTagsSection } from './contact-tags-section.tsx';
-import { EditContact } from './edit-contact.tsx';
+import { EditContact } from './lazy-edit-contact.ts';
 import { MediaSection } from './media-section.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { ParticipantsSection } from './participants-section.tsx';
@@ -30,6 +32,8 @@ export function ContactColumn({ chatId, view, place, onFold }: Props) {
   const { data: chat, known } = useChat(chatId);
   const canSeeContacts = useMe()?.permissions.includes('contacts') ?? false;
   const contact = known?.contact ?? null;
+  const isEdited = view.panel === 'edit';
+  const isEditWanted = useWanted(isEdited);
   const isAlone = place === 'alone';
   const title = t(known?.group ? 'panel.group' : 'panel.contact');
   return (
@@ -55,13 +59,15 @@ export function ContactColumn({ chatId, view, place, onFold }: Props) {
       ) : (
         <PanelSkeleton />
       )}
-      {contact && canSeeContacts && (
-        <EditContact
-          id={contact.id}
-          isOpen={view.panel === 'edit'}
-          onClose={() => view.showPanel(place === 'beside' ? null : 'contact', { replace: true })}
-        />
-      )}
+      <Suspense fallback={null}>
+        {contact && canSeeContacts && isEditWanted && (
+          <EditContact
+            id={contact.id}
+            isOpen={isEdited}
+            onClose={() => view.showPanel(place === 'beside' ? null : 'contact', { replace: true })}
+          />
+        )}
+      </Suspense>
     </aside>
   );
 }

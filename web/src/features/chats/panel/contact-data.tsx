@@ -8,8 +8,8 @@ import { LinkedText } from '../../../pickers/contact/linked-text.tsx';
 import { useFieldText } from '../../../pickers/contact/use-field-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { readablePhone } from '../../../ui/phone-numbers.ts';
 import { toast } from '../../../ui/toast.ts';
+import { useReadablePhone } from '../../../ui/use-readable-phone.ts';
 import { PanelSection } from './panel-section.tsx';
 
 interface Props {
@@ -26,6 +26,7 @@ export function ContactData({ contact, isWhole }: Props) {
   const { data: kept } = useContact(contact.id, isWhole);
   const { data: fields = [] } = useContactFields();
   const fieldText = useFieldText();
+  const readablePhone = useReadablePhone();
   const [isAllShown, setIsAllShown] = useState(false);
   const phone = kept?.phone ?? contact.phone;
   const rows = [
@@ -50,7 +51,7 @@ export function ContactData({ contact, isWhole }: Props) {
             <dt className="text-muted">{t('panel.phone')}</dt>
             <dd className="flex items-center tabular-nums">
               <span className="truncate">{readablePhone(phone)}</span>
-              <CopyPhone phone={phone} />
+              <CopyPhone text={readablePhone(phone)} />
             </dd>
           </>
         )}
@@ -80,10 +81,10 @@ export function ContactData({ contact, isWhole }: Props) {
   );
 }
 
-function CopyPhone({ phone }: { readonly phone: string }) {
+function CopyPhone({ text }: { readonly text: string }) {
   const { t } = useTranslation('chats');
   async function copy() {
-    if (await copyText(readablePhone(phone))) toast.success(t('panel.phoneCopied'));
+    if (await copyText(text)) toast.success(t('panel.phoneCopied'));
   }
   return (
     <IconButton

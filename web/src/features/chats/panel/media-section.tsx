@@ -1,13 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { chats } from '@yupflow/contract/chats';
 import type { Message } from '@yupflow/contract/messages';
 import { FileText, type LucideIcon, Mic, Music, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/call.ts';
 import { useFormat } from '../../../locales/format.ts';
 import { LoadMore } from '../../../resource/load-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { chatKeys } from '../chat-keys.ts';
+import { mediaQuery } from '../chat-queries.ts';
 import { PanelNote, PanelSection, PanelState } from './panel-section.tsx';
 
 interface Props {
@@ -16,19 +14,11 @@ interface Props {
   readonly onOpen: (messageId: string) => void;
 }
 
-const mediaOfPage = 12;
-
 /** Pictures, audios and files, newest first. */
 export function MediaSection({ chatId, onOpen }: Props) {
   const { t } = useTranslation('chats');
   const format = useFormat();
-  const query = useInfiniteQuery({
-    queryKey: chatKeys.media(chatId),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call(chats.listMedia, { params: { id: chatId }, query: { cursor, limit: mediaOfPage } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ cursor }) => cursor ?? undefined,
-  });
+  const query = useInfiniteQuery(mediaQuery(chatId));
   const total = query.data?.pages[0]?.total ?? 0;
   const messages = query.data?.pages.flatMap((page) => page.results) ?? [];
   return (

@@ -6,7 +6,7 @@ import { useLine } from '../../../pickers/use-lines.ts';
 import { useIsSupport } from '../../../resource/members-only.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ContactAvatar } from '../../../ui/contact-avatar.tsx';
-import { readablePhone } from '../../../ui/phone-numbers.ts';
+import { useReadablePhone } from '../../../ui/use-readable-phone.ts';
 import { GroupMenu } from '../groups/group-menu.tsx';
 import { ParticipantMenu } from '../groups/participant-menu.tsx';
 import { useGroupDeeds } from '../groups/use-group-deeds.ts';
@@ -20,6 +20,7 @@ export function ParticipantsSection({ chat }: { readonly chat: OpenChat }) {
   const permissions = useMe()?.permissions ?? [];
   const isSupport = useIsSupport();
   const deeds = useGroupDeeds(chat);
+  const readablePhone = useReadablePhone();
   // The line itself is called by its name, after everybody else.
   const isUs = ({ phone, is_self = false }: OpenChat['participants'][number]) =>
     is_self || isOwnNumber(phone, line?.phone);

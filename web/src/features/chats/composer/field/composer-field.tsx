@@ -3,7 +3,6 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
-  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -79,8 +78,6 @@ export function ComposerField({
     leftOf: () => mirror.current?.querySelector('mark')?.offsetLeft ?? 0,
   }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is as high as its text
-  useLayoutEffect(() => fit(area.current), [value]);
   // Whoever opens a chat writes next; and whoever goes on from one that they wrote in.
   useLayoutEffect(() => {
     const element = area.current;
@@ -89,19 +86,25 @@ export function ComposerField({
       if (document.activeElement === element) passFocus();
     };
   }, []);
-  // A window that gets narrower breaks its lines elsewhere.
-  useEffect(() => {
+  // At first and whenever it gets another width, which breaks its lines elsewhere: the browser tells before it paints,
+  // when it has laid out the page anyway.
+  const width = useRef(0);
+  useLayoutEffect(() => {
     const element = area.current;
     if (!element) return;
-    let width = element.clientWidth;
-    const observer = new ResizeObserver(() => {
-      if (element.clientWidth === width) return;
-      width = element.clientWidth;
+    const observer = new ResizeObserver(([entry]) => {
+      const now = entry?.contentRect.width ?? 0;
+      if (now === width.current) return;
+      width.current = now;
       fit(element);
     });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is as high as its text
+  useLayoutEffect(() => {
+    if (width.current > 0) fit(area.current);
+  }, [value]);
 
   function paste(event: ClipboardEvent) {
     const files = pastedFiles(event.clipboardData);

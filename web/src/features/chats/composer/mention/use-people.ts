@@ -7,8 +7,7 @@ import { useMe } from '../../../../api/me.ts';
 import { fold } from '../../../../locales/fold.ts';
 import { useLine } from '../../../../pickers/use-lines.ts';
 import { usePause } from '../../../../pickers/use-pause.ts';
-import { readablePhone } from '../../../../ui/phone-numbers.ts';
-
+import { useReadablePhone } from '../../../../ui/use-readable-phone.ts';
 import { isOwnNumber } from '../../is-own-number.ts';
 import { rankNames } from './rank-names.ts';
 
@@ -25,6 +24,7 @@ const shown = 8;
 export function usePeople(chat: OpenChat, isNote: boolean, word: string | null): readonly Person[] {
   const ownId = useMe()?.id;
   const linePhone = useLine(chat.connection_id)?.phone;
+  const readablePhone = useReadablePhone();
   const search = usePause(word ?? '');
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['members', 'active', search],

@@ -3,13 +3,14 @@ import { contacts } from '@yupflow/contract/contacts';
 import type { User } from '@yupflow/contract/me';
 import { fillVariables, variablesOf } from '@yupflow/flow-engine/variables/fill-variables';
 import { call } from '../../../../api/call.ts';
-import { readablePhone } from '../../../../ui/phone-numbers.ts';
 
 interface Known {
   readonly chat: Pick<OpenChat, 'contact' | 'group'>;
   readonly me: Pick<User, 'name' | 'activeCompany'>;
   readonly now: Date;
   readonly greetings: Readonly<Record<PartOfDay, string>>;
+  /** As people read it. */
+  readonly phone: string | null;
   readonly email: string | null;
 }
 
@@ -23,12 +24,12 @@ function partOfDay(now: Date, timeZone: string | undefined): PartOfDay {
 }
 
 /** A quick message in the words that this contact gets. */
-export function fillQuick(text: string, { chat, me, now, greetings, email }: Known): string {
+export function fillQuick(text: string, { chat, me, now, greetings, phone, email }: Known): string {
   const name = chat.contact?.name ?? chat.group?.name ?? '';
   const values: Readonly<Record<string, string | null | undefined>> = {
     name,
     first_name: chat.contact ? name.split(' ')[0] : name,
-    phone: chat.contact?.phone && readablePhone(chat.contact.phone),
+    phone,
     email,
     attendant: me.name,
     company: me.activeCompany?.name,

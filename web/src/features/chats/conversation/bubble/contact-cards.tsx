@@ -8,8 +8,8 @@ import { call } from '../../../../api/call.ts';
 import { useMe } from '../../../../api/me.ts';
 import { useErrorText } from '../../../../locales/error-text.ts';
 import { ContactAvatar } from '../../../../ui/contact-avatar.tsx';
-import { readablePhone } from '../../../../ui/phone-numbers.ts';
 import { toast } from '../../../../ui/toast.ts';
+import { useReadablePhone } from '../../../../ui/use-readable-phone.ts';
 
 type Card = NonNullable<Message['contacts']>[number];
 
@@ -27,6 +27,7 @@ function ContactCard({ card }: { readonly card: Card }) {
   const { t } = useTranslation('conversation');
   const errorText = useErrorText();
   const canAdd = useMe()?.permissions.includes('contacts') ?? false;
+  const readablePhone = useReadablePhone();
   const [isAdding, setIsAdding] = useState(false);
   const [phone] = card.phones;
 

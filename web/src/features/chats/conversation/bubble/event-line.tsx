@@ -2,13 +2,14 @@ import type { Message } from '@yupflow/contract/messages';
 import { SquareKanban } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../locales/format.ts';
-import { readablePhone } from '../../../../ui/phone-numbers.ts';
+import { useReadablePhone } from '../../../../ui/use-readable-phone.ts';
 import { useConversation } from '../conversation-context.ts';
 
 /** What happened to the attendance, in the middle. */
 export function EventLine({ message }: { readonly message: Message }) {
   const { t } = useTranslation('conversation');
   const { timeZone } = useConversation();
+  const readablePhone = useReadablePhone();
   const format = useFormat(timeZone);
   const { event } = message;
   if (!event) return null;

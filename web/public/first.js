@@ -1,4 +1,5 @@
-// Runs before the first paint, outside the bundle: a late theme or brand colour would flash.
+// Runs before the first paint, outside the bundle: a late theme or brand colour would flash, and whatever the app
+// begins with is on its way before the app is.
 (() => {
   const root = document.documentElement;
   const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
@@ -32,4 +33,23 @@
   }
   const name = read('brand-name');
   if (name) document.title = name;
+
+  // As api/session.ts finds it: the visit of this tab, or the session of the browser.
+  function readToken() {
+    try {
+      const visit = sessionStorage.getItem('support');
+      if (visit) return visit;
+    } catch {
+      // Then nobody is on a visit.
+    }
+    const pair = document.cookie.split('; ').find((one) => one.startsWith('token='));
+    return pair ? decodeURIComponent(pair.slice('token='.length)) || null : null;
+  }
+
+  // Each answer is for whoever asks for the same first (api/asked-first.ts).
+  const token = readToken();
+  const answers = { '/api/infos': fetch('/api/infos') };
+  if (token) answers['/api/me'] = fetch('/api/me', { headers: { authorization: `Bearer ${token}` } });
+  for (const answer of Object.values(answers)) answer.catch(() => {});
+  globalThis.askedFirst = { token, answers };
 })();
