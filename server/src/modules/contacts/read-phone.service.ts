@@ -51,8 +51,9 @@ const homeOf = (country: string | undefined) =>
 
 function readValid(text: string, country: string | undefined): string | null {
   const number = parsePhoneNumberFromString(text, { defaultCountry: homeOf(country), extract: false });
-  const isWhole = number?.isValid() && number.ext === undefined && number.number.length <= mostDigits + 1;
-  return isWhole ? number.number.slice(1) : null;
+  if (!number?.isValid() || number.ext !== undefined) return null;
+  const digits = number.number.slice(1);
+  return digits.length <= mostDigits ? digits : null;
 }
 
 function readInternational(digits: string): ReadPhone | PhoneFault {
