@@ -75,7 +75,10 @@ describe('a PIX by Asaas', () => {
 
   it('is not told of by whoever does not know the word [S25]', async () => {
     const { invoice, tell } = await aWaitingPix();
-    expect(await tell('RECEIVED', { token: 'a guess' })).toMatchObject({ status: 401, body: { code: 'bad_signature' } });
+    expect(await tell('RECEIVED', { token: 'a guess' })).toMatchObject({
+      status: 401,
+      body: { code: 'bad_signature' },
+    });
     expect((await tell('RECEIVED', { token: null })).status).toBe(401);
     expect((await invoice.read()).state).toBe('open');
   });

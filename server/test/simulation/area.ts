@@ -7,7 +7,7 @@ export interface Picks {
   readonly c: number;
 }
 
-export interface Deed {
+interface Deed {
   /** How often it happens, compared with the others. */
   readonly weight: number;
   do(firm: Firm, picks: Picks): Promise<unknown>;

@@ -6,7 +6,7 @@ export interface Step {
   readonly picks: readonly [number, number, number];
 }
 
-export interface Round {
+interface Round {
   readonly steps: readonly Step[];
   /** All of them at the same moment, rather than one after the other. */
   readonly isAtOnce: boolean;

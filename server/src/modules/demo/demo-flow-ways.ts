@@ -5,7 +5,7 @@ const wait: Act = { type: 'pass_to_timer' };
 const starts = (text: string | null): Act => ({ type: 'begin', text });
 
 /** What people do there, and how many of them; `day` is one that they can come on. */
-export type Way = (day: string) => Act[];
+type Way = (day: string) => Act[];
 
 export interface WalkedFlow {
   readonly name: string;
