@@ -1,7 +1,8 @@
 import type { Flow } from '@yupflow/flow-engine/flow';
 import { cardWidth, estimateHeight } from './card-size.ts';
 
-const zoom = 0.8;
+/** Rows of a card can be pressed one by one. */
+const zoom = 0.86;
 const beside = 80;
 const leastZoom = 0.5;
 /** What the drawer and the bars take. */

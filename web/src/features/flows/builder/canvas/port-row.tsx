@@ -1,4 +1,4 @@
-import { Handle, Position } from '@xyflow/react';
+import { Handle, Position, useStore } from '@xyflow/react';
 import type { Block } from '@yupflow/flow-engine/blocks/block';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -24,9 +24,14 @@ export function portLabel(block: Block, output: string, to: string | null, t: TF
   return { isEnd, ...(isEnd ? { label: t('outputs.end') } : outputLabel(block, output, t)) };
 }
 
+const rowHeight = 28;
+/** Where rows are closer together, whoever means one presses its neighbour: the table has the same figures. */
+const leastToPress = 24;
+
 export function PortRow({ block, output, to, number, isTaken }: Props) {
   const { t } = useTranslation('blocks');
   const count = useDecorations().portCount(block.id, output);
+  const canPress = useStore(({ transform: [, , zoom] }) => zoom * rowHeight >= leastToPress);
   const { isEnd, label, hint } = { hint: undefined, ...portLabel(block, output, to, t) };
   const isChoice = number !== null;
   const hasDetail = isChoice && block.type === 'condition';
@@ -67,7 +72,7 @@ export function PortRow({ block, output, to, number, isTaken }: Props) {
       </span>
       {count && (
         <span className="relative ml-auto flex shrink-0 items-baseline gap-2 text-meta tabular-nums">
-          {count.onPress ? (
+          {count.onPress && canPress ? (
             <button
               type="button"
               aria-label={count.pressLabel}
