@@ -46,7 +46,7 @@ export function useColumns(tab: Tab): readonly TableColumn<Broadcast>[] {
       {
         id: 'progress',
         title: t('progress'),
-        className: 'w-48 @max-5xl:w-44 max-sm:w-30',
+        className: 'w-48 @max-5xl:w-44 @max-xl:w-30',
         cell: (broadcast) => <ProgressCell broadcast={broadcast} />,
       },
       share('replied', `${numbers} w-28 max-sm:hidden`),
