@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { percentile, rounded, tell } from '../../benchmarks/support/bench.ts';
 import { compareBroadcast } from '../../server/test/support/broadcast-ledger.ts';
 import { aBroadcast, start } from '../../server/test/support/broadcasts.ts';
+import { sendPoints } from '../../server/test/support/send-points.ts';
 import { countBegun, isOver } from '../support/broadcast.ts';
 import { aCompany, type Company, msUntil } from '../support/company.ts';
 import type { Deployment } from '../support/deployment.ts';
@@ -10,19 +11,7 @@ import { none, pick, type Run, type Scenario, timed } from '../support/scenario.
 import { followWire, readWire } from '../support/wire.ts';
 
 /** Round each commit and each send of a broadcast. */
-const points = [
-  'broadcast.before-commit',
-  'broadcast.after-commit',
-  'outbox.before-claim',
-  'outbox.after-claim',
-  'outbox.before-send',
-  'outbox.after-send',
-  'outbox.before-written',
-  'outbox.after-written',
-  'receipts.before-commit',
-  'receipts.after-commit',
-  'flow-wake.before-commit',
-];
+const points = ['broadcast.before-commit', 'broadcast.after-commit', ...sendPoints, 'flow-wake.before-commit'];
 
 export const scenario: Scenario = {
   fault: 'kill -9 at random points of a broadcast',

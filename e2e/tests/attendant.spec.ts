@@ -3,6 +3,7 @@ import { chats } from '@yupflow/contract/chats';
 import { expectAccessible } from '../support/accessible.ts';
 import { chatsScreen } from '../support/chats-screen.ts';
 import { chatWith, conversationScreen, gotBy } from '../support/conversation-screen.ts';
+import type { Person } from '../support/people.ts';
 import { ana, bruno, haveLine } from '../support/phones.ts';
 import { enter, expect, test } from '../support/test.ts';
 import { t } from '../support/texts.ts';
@@ -24,13 +25,18 @@ function give(over: Locator, deed: 'drop' | 'paste', names: readonly string[]): 
   );
 }
 
+async function haveTwoWaiting(owner: Person) {
+  const line = await haveLine(owner);
+  await line.say(bruno, 'Bom dia');
+  await line.say(ana, 'Oi');
+  return line;
+}
+
 test('who opens a chat writes in it at once, and in the next one; letters are commands only outside', async ({
   ownersPage,
   owner,
 }) => {
-  const line = await haveLine(owner);
-  await line.say(bruno, 'Bom dia');
-  await line.say(ana, 'Oi');
+  await haveTwoWaiting(owner);
   const screen = chatsScreen(ownersPage);
   const { field } = conversationScreen(ownersPage);
   await screen.open();
@@ -116,9 +122,7 @@ test('files dropped or pasted anywhere go with the open chat, by name, and wait 
   ownersPage,
   owner,
 }) => {
-  const line = await haveLine(owner);
-  await line.say(bruno, 'Bom dia');
-  await line.say(ana, 'Oi');
+  const line = await haveTwoWaiting(owner);
   const screen = chatsScreen(ownersPage);
   const conversation = conversationScreen(ownersPage);
   await screen.open();

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../support/own-process.ts';
 import { anOwner, type Person } from '../support/people.ts';
+import { sendPoints } from '../support/send-points.ts';
 import { aLine, type SimulatedLine } from '../support/simulated-line.ts';
 import { askAsOwner, type TestServer } from '../support/test-server.ts';
 import { chanceFrom, countConnected, doomedWorkers, startLivingWeb } from './doomed-workers.ts';
@@ -72,14 +73,7 @@ const points = [
   'scheduled.after-commit',
   'messages.before-commit',
   'messages.after-commit',
-  'outbox.before-claim',
-  'outbox.after-claim',
-  'outbox.before-send',
-  'outbox.after-send',
-  'outbox.before-written',
-  'outbox.after-written',
-  'receipts.before-commit',
-  'receipts.after-commit',
+  ...sendPoints,
 ];
 const isOfSchedule = (point: string) => /^(scheduled|messages)/.test(point);
 

@@ -1,23 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readContactDocument } from '../../src/modules/contacts/contact-record-document.service.ts';
 import { readPhone } from '../../src/modules/contacts/read-phone.service.ts';
-import { prepareDemo } from '../../src/prepare-demo.ts';
+import { demoAccount, startDemo } from '../support/demo.ts';
 import { eventually } from '../support/own-process.ts';
-import { Person, request } from '../support/people.ts';
-import { askAsOwner, secretKey, startTestServer, type TestServer } from '../support/test-server.ts';
+import { type Person, request } from '../support/people.ts';
+import { askAsOwner, type TestServer } from '../support/test-server.ts';
 
-const account = { email: 'owner@demo.local', password: 'a password for tests' };
 let world: TestServer;
 let marina: Person;
 beforeAll(async () => {
-  world = await startTestServer();
-  const seed = () => prepareDemo(world.address, { ...world.config, demo: account }, secretKey);
-  // Two processes that start at once, and one that comes later.
-  await Promise.all([seed(), seed()]);
-  await seed();
-  const { token } = (await request(world.origin, 'POST', '/login', account)).body;
-  const { origin } = world;
-  marina = new Person({ origin, token, userId: '', email: account.email, companyId: '' });
+  ({ world, marina } = await startDemo());
 });
 afterAll(() => world.stop());
 
@@ -132,52 +124,6 @@ describe('the demo', () => {
     const waiting = team.results.filter((member: { state: string }) => member.state === 'invited');
     expect(waiting).toMatchObject([{ email: 'paulo.mendes@casalume.example', roles: [{ name: 'Estagiário' }] }]);
     expect(Date.parse(waiting[0].expires_at)).toBeGreaterThan(world.yupflow.parts.clock.now().getTime());
-  });
-
-  it('has three flows to read, of which one meets whoever writes first and one has changes to publish', async () => {
-    const all = (await marina.get('/flows?sort=name')).body.results;
-    const results = all.filter(({ triggers: [first] }: { triggers: { kind: string }[] }) => first?.kind !== 'cycle');
-    expect(results.filter(({ name }: { name: string }) => name !== 'Convite para o showroom')).toMatchObject([
-      { name: 'Agendar visita', status: 'published', triggers: [{ kind: 'keyword', name: 'Agendar visita' }] },
-      { name: 'Carrinho abandonado', status: 'changed', triggers: [{ kind: 'keyword', name: 'Carrinho' }] },
-      { name: 'Qualificar lead', status: 'published', triggers: [{ kind: 'default' }] },
-    ]);
-    for (const { id } of all) expect((await marina.get(`/flows/${id}`)).body.faults).toEqual([]);
-    expect((await marina.get('/folders')).body.results).toMatchObject([
-      { name: 'Loja virtual', flows: 1 },
-      { name: 'Pós-venda', flows: 6 },
-      { name: 'Vendas', flows: 1 },
-    ]);
-  });
-
-  it('has tests of its flows, of which one names what was changed since the last publishing', async () => {
-    const { results: all } = (await marina.get('/flows?sort=name')).body;
-    const resultsOf = async (wanted: string) => {
-      const { id } = all.find(({ name }: { name: string }) => name === wanted);
-      const { revision } = (await marina.get(`/flows/${id}`)).body;
-      return (await marina.post(`/flows/${id}/tests/run`, { revision })).body.results;
-    };
-    expect(await resultsOf('Qualificar lead')).toMatchObject([
-      { name: 'Escreve fora do horário', is_passed: true },
-      { name: 'Quer comprar, com a loja aberta', is_passed: true },
-    ]);
-    expect(await resultsOf('Carrinho abandonado')).toMatchObject([
-      { name: 'Não responde a nenhum lembrete', is_passed: false, changes: [{ after: { block: 'Último lembrete' } }] },
-    ]);
-  });
-
-  it('has people who went through its flows, some of whom never answered, and keywords that fired', async () => {
-    const { results: all } = (await marina.get('/flows?sort=name')).body;
-    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-    for (const wanted of ['Agendar visita', 'Carrinho abandonado', 'Qualificar lead']) {
-      const { id } = all.find(({ name }: { name: string }) => name === wanted);
-      const { started, finished, blocks } = (await marina.get(`/flows/${id}/stats?from=${day(32)}&to=${day(0)}`)).body;
-      const left = blocks.reduce((sum: number, block: { left: number }) => sum + block.left, 0);
-      expect(finished, wanted).toBeGreaterThan(20);
-      expect(started, wanted).toBe(finished + left);
-      expect(left, wanted).toBeGreaterThan(0);
-    }
-    for (const { fired, name } of (await marina.get('/keywords')).body.results) expect(fired, name).toBeGreaterThan(0);
   });
 
   it('has a bell with who named its owner, and with a broadcast that is over', async () => {
@@ -388,7 +334,7 @@ describe('the demo', () => {
     expect(hashes[0]?.hash).toMatch(/^\$argon2id\$/);
     const answer = await request(world.origin, 'POST', '/login', {
       email: 'juliana.prado@casalume.example',
-      password: account.password,
+      password: demoAccount.password,
     });
     expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
   });

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Bus, openBus } from '../../src/platform/bus.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { listenToBus } from '../support/listen-to-bus.ts';
 import { aFreePort, type RedisServer, redisProgram, startRedis } from '../support/redis-server.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
@@ -17,15 +18,6 @@ async function open(url: string, channel = 'ours'): Promise<Bus> {
   const bus = await openBus({ connection: database.address.as('app'), redis: { url, channel }, log });
   onTestFinished(() => bus.close());
   return bus;
-}
-
-/** Everything a bus hears of queues, and how often it had a gap. */
-function listen(bus: Bus) {
-  const heard: string[] = [];
-  const gaps: true[] = [];
-  bus.subscribe('jobs.added', ({ queue }) => heard.push(queue));
-  bus.onGap(() => gaps.push(true));
-  return { heard, gaps };
 }
 
 const isOnRedis = (bus: Bus) => bus.lines().some(({ name, isUp }) => name === 'redis' && isUp);
@@ -48,7 +40,7 @@ async function nowhere(): Promise<string> {
 it('starts where its Redis does not answer, and talks by the database', async () => {
   const url = await nowhere();
   const [here, there] = [await open(url), await open(url)];
-  const { heard } = listen(there);
+  const { heard } = listenToBus(there);
   here.publish('jobs.added', { queue: 'mail' });
   await expect.poll(() => heard).toEqual(['mail']);
   expect(here.lines()).toEqual([
@@ -67,7 +59,7 @@ describe.runIf(redisProgram)('a bus with a Redis', () => {
   it('carries everything by it, in order and of any length, and nothing by the database', async () => {
     const [here, there] = [await open(redis.url), await open(redis.url)];
     const spoken = await overhear();
-    const [mine, theirs] = [listen(here), listen(there)];
+    const [mine, theirs] = [listenToBus(here), listenToBus(there)];
     const events: unknown[] = [];
     there.subscribe('realtime.event', ({ payload }) => events.push(payload));
     const queues = Array.from({ length: 500 }, (_, index) => `queue ${index}`);
@@ -85,7 +77,7 @@ describe.runIf(redisProgram)('a bus with a Redis', () => {
       await open(redis.url),
       await open(redis.url, 'another deployment'),
     ];
-    const [theirs, others] = [listen(there), listen(elsewhere)];
+    const [theirs, others] = [listenToBus(there), listenToBus(elsewhere)];
     here.publish('jobs.added', { queue: 'mail' });
     await expect.poll(() => theirs.heard).toEqual(['mail']);
     expect(others.heard).toEqual([]);
@@ -93,7 +85,7 @@ describe.runIf(redisProgram)('a bus with a Redis', () => {
 
   it('goes on by the database when Redis is gone, says once that there was a gap, and comes back by itself', async () => {
     const [here, there] = [await open(redis.url), await open(redis.url)];
-    const { heard, gaps } = listen(there);
+    const { heard, gaps } = listenToBus(there);
     here.publish('jobs.added', { queue: 'before' });
     await expect.poll(() => heard).toEqual(['before']);
     await redis.kill();
@@ -109,7 +101,7 @@ describe.runIf(redisProgram)('a bus with a Redis', () => {
 
   it('reaches a process that Redis does not reach', async () => {
     const [here, deaf] = [await open(redis.url), await open(await nowhere())];
-    const [mine, theirs] = [listen(here), listen(deaf)];
+    const [mine, theirs] = [listenToBus(here), listenToBus(deaf)];
     // From its first words on everybody knows that it does not hear Redis.
     deaf.publish('jobs.added', { queue: 'from the deaf' });
     await expect.poll(() => mine.heard).toEqual(['from the deaf']);

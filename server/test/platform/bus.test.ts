@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Bus, openBus } from '../../src/platform/bus.ts';
 import { asOwner } from '../../src/platform/db/owner-connection.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { listenToBus } from '../support/listen-to-bus.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
 const log = createLog({ level: 'silent', destination: { write: () => {} } });
@@ -25,15 +26,6 @@ const open = () => openBus({ connection: database.address.as('app'), log });
 
 const ask = (text: string) => asOwner(database.address, (owner) => owner.query(text));
 
-/** Everything a bus hears of queues, and how often it had a gap. */
-function listen(bus: Bus) {
-  const heard: string[] = [];
-  const gaps: true[] = [];
-  bus.subscribe('jobs.added', ({ queue }) => heard.push(queue));
-  bus.onGap(() => gaps.push(true));
-  return { heard, gaps };
-}
-
 /** The bus of a process is one connection; this ends it from outside. */
 const cutLines = () =>
   ask(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -41,7 +33,7 @@ const cutLines = () =>
 
 describe('the bus', () => {
   it('carries a message to every process, the sender too', async () => {
-    const [mine, theirs] = [listen(here), listen(there)];
+    const [mine, theirs] = [listenToBus(here), listenToBus(there)];
     here.publish('jobs.added', { queue: 'mail' });
     await expect.poll(() => [mine.heard, theirs.heard]).toEqual([['mail'], ['mail']]);
     expect(here.lagSeconds()).toBeGreaterThan(0);
@@ -49,14 +41,14 @@ describe('the bus', () => {
   });
 
   it('keeps the order in which things were said', async () => {
-    const { heard } = listen(there);
+    const { heard } = listenToBus(there);
     const queues = Array.from({ length: 500 }, (_, index) => `queue ${index}`);
     for (const queue of queues) here.publish('jobs.added', { queue });
     await expect.poll(() => heard).toEqual(queues);
   });
 
   it('ends with what was said last, even where that was said before', async () => {
-    const { heard } = listen(there);
+    const { heard } = listenToBus(there);
     for (const queue of ['mail', 'import', 'mail']) here.publish('jobs.added', { queue });
     await expect.poll(() => heard.at(-1)).toBe('mail');
     expect(heard).toEqual(['import', 'mail']);
@@ -76,7 +68,7 @@ describe('the bus', () => {
   });
 
   it('comes back by itself when its line is cut, and says that there was a gap', async () => {
-    const [mine, theirs] = [listen(here), listen(there)];
+    const [mine, theirs] = [listenToBus(here), listenToBus(there)];
     await cutLines();
     await expect.poll(() => [mine.gaps.length, theirs.gaps.length]).toEqual([1, 1]);
     here.publish('jobs.added', { queue: 'after' });
@@ -84,7 +76,7 @@ describe('the bus', () => {
   });
 
   it('keeps what is said while the line is cut', async () => {
-    const { heard, gaps } = listen(here);
+    const { heard, gaps } = listenToBus(here);
     await cutLines();
     here.publish('jobs.added', { queue: 'meanwhile' });
     await expect.poll(() => gaps.length).toBe(1);
@@ -92,14 +84,14 @@ describe('the bus', () => {
   });
 
   it('tells everybody of a gap when too much was said meanwhile', async () => {
-    const { heard, gaps } = listen(there);
+    const { heard, gaps } = listenToBus(there);
     for (let index = 0; index < 10_050; index++) here.publish('jobs.added', { queue: `queue ${index}` });
     await expect.poll(() => heard.at(-1)).toBe('queue 10049');
     expect(gaps).toHaveLength(1);
   });
 
   it('says what is left to say before it closes', async () => {
-    const { heard } = listen(there);
+    const { heard } = listenToBus(there);
     const leaving = await open();
     leaving.publish('jobs.added', { queue: 'goodbye' });
     await leaving.close();
@@ -107,11 +99,11 @@ describe('the bus', () => {
   });
 
   it('passes over what it does not understand, and over a listener that fails', async () => {
-    const { heard } = listen(there);
+    const { heard } = listenToBus(there);
     there.subscribe('jobs.added', () => {
       throw new Error('not my day');
     });
-    const after = listen(there);
+    const after = listenToBus(there);
     await ask(
       `select pg_notify('yupflow', 'x 1 0 1 ["[\\"of the future\\",{}]","[\\"jobs.added\\",{\\"queue\\":1}]"]')`,
     );
