@@ -27,6 +27,9 @@ export interface Area {
   readonly invariants: readonly Invariant[];
 }
 
+/** Of companies whose access holds now. One that has not paid comes to rest, and goes on where it stopped once it has. */
+export const isOpen = 'company_id not in (select app.companies_at_rest())';
+
 export function one<T>(of: readonly T[], pick: number): T {
   const found = of[pick % of.length];
   if (found === undefined) throw new Error('there is nothing to pick from');

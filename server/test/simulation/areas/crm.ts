@@ -1,5 +1,5 @@
 import { bodyOf } from '../../support/people.ts';
-import { type Area, one } from '../area.ts';
+import { type Area, isOpen, one } from '../area.ts';
 import { contactOf } from './attendance.ts';
 
 const columns = ['new', 'talking', 'won'];
@@ -39,7 +39,8 @@ export const crm: Area = {
     },
     {
       says: 'a card that came into a column has started its flow, or says why not',
-      isBrokenIn: `select company_id, contact_id, flow_due_at from crm_cards where flow_due_at < app.now() - interval '1 second'`,
+      isBrokenIn: `select company_id, contact_id, flow_due_at from crm_cards
+        where flow_due_at < app.now() - interval '1 second' and ${isOpen}`,
     },
   ],
 };

@@ -1,5 +1,5 @@
 import { bodyOf } from '../../support/people.ts';
-import { type Area, one } from '../area.ts';
+import { type Area, isOpen, one } from '../area.ts';
 import { contactOf } from './attendance.ts';
 
 /** Offers that come one after the other. */
@@ -60,7 +60,7 @@ export const cycles: Area = {
     {
       says: 'a step that is due goes out in time',
       isBrokenIn: `select company_id, id, next_at, app.now() from cycle_enrolments
-        where state = 'active' and next_at < app.now() - interval '1 second'`,
+        where state = 'active' and next_at < app.now() - interval '1 second' and ${isOpen}`,
     },
     {
       says: 'nobody is in a cycle twice at the same time',

@@ -1,6 +1,6 @@
 import { aField, aTag } from '../../support/contacts.ts';
 import { actions, aFlow, flowOf, question, text, wait } from '../../support/running-flows.ts';
-import { type Area, one } from '../area.ts';
+import { type Area, isOpen, one } from '../area.ts';
 import { contactOf } from './attendance.ts';
 
 /** Conversations that lead themselves: a question that times out, a wait, an action; and an offer that others start. */
@@ -58,7 +58,7 @@ export const flows: Area = {
     {
       says: 'a session that waits goes on in time, unless somebody attends',
       isBrokenIn: `select company_id, id, wake_at, app.now() from flow_sessions
-        where status = 'waiting' and not is_held and wake_at < app.now() - interval '1 second'`,
+        where status = 'waiting' and not is_held and wake_at < app.now() - interval '1 second' and ${isOpen}`,
     },
     {
       says: 'a session is held only while somebody keeps automation out',

@@ -1,4 +1,4 @@
-import { type Area, one } from '../area.ts';
+import { type Area, isOpen, one } from '../area.ts';
 import { chatOf } from './attendance.ts';
 
 /** What is to be sent later. */
@@ -40,7 +40,7 @@ export const scheduled: Area = {
     {
       says: 'nothing that is due is left scheduled',
       isBrokenIn: `select company_id, send_at, app.now() from scheduled_messages
-        where send_at <= app.now() - interval '1 second' and failure is null`,
+        where send_at <= app.now() - interval '1 second' and failure is null and ${isOpen}`,
     },
   ],
 };
