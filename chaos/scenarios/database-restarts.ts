@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { percentile, rounded } from '../../benchmarks/support/bench.ts';
+import { beside } from '../support/beside.ts';
 import { aCompany, msUntil } from '../support/company.ts';
 import type { Deployment } from '../support/deployment.ts';
 import { none, type Scenario, timed } from '../support/scenario.ts';
@@ -20,39 +21,38 @@ export const scenario: Scenario = {
     if (!line) throw new Error('a company has its line');
     const phones = phonesOf(4);
     const chats = await openChats(deployment, line, phones);
-    let isOver = false;
     const acknowledged: string[] = [];
-    const attendants = chats.map(async (chat, index) => {
-      for (let n = 0; !isOver; n += 1) {
+    const attendants = chats.map((chat, index) => async (isOver: () => boolean) => {
+      for (let n = 0; !isOver(); n += 1) {
         await write(company.owner, chat, `out ${index}.${n}`);
         acknowledged.push(`out ${index}.${n}`);
         await pause(200);
       }
     });
-    const contacts = phones.map(async (phone, index) => {
-      for (let n = 0; !isOver; n += 1) {
+    const contacts = phones.map((phone, index) => async (isOver: () => boolean) => {
+      for (let n = 0; !isOver(); n += 1) {
         await say(deployment, line, phone, `in ${index}.${n}`);
         await pause(300);
       }
     });
     const notRefused: number[] = [];
     const recovered: number[] = [];
-    for (let restart = 0; restart < restarts; restart += 1) {
-      await pause(500 + run.chance() * 1_500);
-      await deployment.postgres.crash();
-      await pause(run.chance() * 1_000);
-      const status = await readiness(deployment);
-      if (status !== 503) notRefused.push(status);
-      const news = followWire(deployment, line);
-      const count = acknowledged.length;
-      const began = performance.now();
-      await deployment.postgres.start();
-      await msUntil(async () => (await readiness(deployment)) === 200 && acknowledged.length > count, 120_000);
-      await msUntil(async () => (await news()).some(({ direction }) => direction === 'out'), 120_000);
-      recovered.push((performance.now() - began) / 1_000);
-    }
-    isOver = true;
-    await Promise.all([...attendants, ...contacts]);
+    await beside([...attendants, ...contacts], async () => {
+      for (let restart = 0; restart < restarts; restart += 1) {
+        await pause(500 + run.chance() * 1_500);
+        await deployment.postgres.crash();
+        await pause(run.chance() * 1_000);
+        const status = await readiness(deployment);
+        if (status !== 503) notRefused.push(status);
+        const news = followWire(deployment, line);
+        const count = acknowledged.length;
+        const began = performance.now();
+        await deployment.postgres.start();
+        await msUntil(async () => (await readiness(deployment)) === 200 && acknowledged.length > count, 120_000);
+        await msUntil(async () => (await news()).some(({ direction }) => direction === 'out'), 120_000);
+        recovered.push((performance.now() - began) / 1_000);
+      }
+    });
     await msUntil(() => isAtRest(deployment, company.lines), 120_000);
     const stored = await deployment.ask<{ text: string; count: number }>(
       `select text, count(*)::int as count from messages where direction = 'out' and kind = 'text' group by text`,

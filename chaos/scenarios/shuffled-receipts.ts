@@ -40,14 +40,14 @@ export const scenario: Scenario = {
       const sent = () => sentTo(deployment, words);
       await msUntil(async () => (await sent()).filter(({ state }) => state === 'sent').length === chats.length);
       const ids = new Map((await sent()).map(({ conversation_id, channel_id }) => [conversation_id, channel_id]));
-      const told = orders.map(async (order, index) => {
+      const tell = orders.map(async (order, index) => {
         for (const status of order) await receipt(deployment, line, ids.get(chats[index] ?? '') ?? '', status);
       });
-      if (run.isLong || run.chance() < 0.5) {
+      const kill = async () => {
         await worker.kill();
         worker = await deployment.startWorker();
-      }
-      await Promise.all(told);
+      };
+      await Promise.all([...tell, ...(run.isLong || run.chance() < 0.5 ? [kill()] : [])]);
       await msUntil(async () => (await unheard(deployment, [line])) === 0);
       const states = new Map((await sent()).map(({ conversation_id, state }) => [conversation_id, state]));
       for (const [index, order] of orders.entries()) {

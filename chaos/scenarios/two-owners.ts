@@ -62,7 +62,7 @@ export const scenario: Scenario = {
         value: Math.max(...taken),
         unit: 's',
         limit: 25,
-        note: `p50 ${rounded(percentile(taken, 50))} s; the lease lasts 15 s`,
+        note: `p50 ${rounded(percentile(taken, 50))} s; the lease lasts 13 s`,
       }),
       ...figures,
       none('connections after another device has taken the place', back),
