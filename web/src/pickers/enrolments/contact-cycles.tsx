@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { shippingCycles } from '@yupflow/contract/shipping-cycles';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
-import { useMe } from '../../api/me.ts';
 import { FailedPart } from '../../ui/failed-part.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { labelClass } from '../../ui/text-field.tsx';
 import { CyclePicker } from '../cycle-picker.tsx';
 import { useAskFirst } from './ask-first.tsx';
+import { ContactCyclesSkeleton, useCanChangeCycles } from './contact-cycles-skeleton.tsx';
 import { EnrolmentLine } from './enrolment-line.tsx';
 import { useEnrolmentDeeds } from './use-enrolment-deeds.ts';
 
@@ -22,7 +21,7 @@ const endedInSight = 3;
 /** The cycles that a contact is in, and was in; added and taken out at once, by those who may. */
 export function ContactCycles({ contactId, isTitleHidden = false }: Props) {
   const { t } = useTranslation('enrolments');
-  const canChange = useMe()?.permissions.includes('contacts_shipping_cycles') ?? false;
+  const canChange = useCanChangeCycles();
   const deeds = useEnrolmentDeeds();
   const { ask, dialog } = useAskFirst(deeds);
   const { data, isError, refetch, isRefetching } = useQuery({
@@ -41,7 +40,7 @@ export function ContactCycles({ contactId, isTitleHidden = false }: Props) {
           {t('loadFailed')}
         </FailedPart>
       )}
-      {!data && !isError && <Skeleton className="h-11 rounded-lg" />}
+      {!data && !isError && <ContactCyclesSkeleton isTitleHidden />}
       {data?.length === 0 && <p className="text-dense text-muted">{t('none')}</p>}
       {inside.length + ended.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line">

@@ -2,6 +2,7 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 import { useMe } from '../../api/me.ts';
 import { loadTexts } from '../../locales/i18n.ts';
 import type { ContactCycles } from './contact-cycles.tsx';
+import { ContactCyclesSkeleton } from './contact-cycles-skeleton.tsx';
 
 const Loaded = lazy(async () => {
   const [{ ContactCycles: component }] = await Promise.all([
@@ -22,7 +23,7 @@ export function useHasCycles(): boolean {
 export function LazyContactCycles(props: ComponentProps<typeof ContactCycles>) {
   if (!useHasCycles()) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<ContactCyclesSkeleton isTitleHidden={props.isTitleHidden} />}>
       <Loaded {...props} />
     </Suspense>
   );

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/me.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
+import { useLines } from '../../../pickers/use-lines.ts';
 import { SupportNotice, useIsSupport } from '../../../resource/members-only.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useMessages } from '../chat-queries.ts';
@@ -44,6 +45,9 @@ export function ConversationPane({ chat, around, onGoTo, isNarrow = false, onSee
   const userId = me?.id ?? '';
   useUnsentQueue();
   const messages = useMessages(chat.id, around);
+  // What the line has to say stands between the messages and the field.
+  const areLinesPending = useLines().isPending;
+  const isComing = messages.isPending || areLinesPending;
   const rows = useRows({ chat, messages: messages.messages, hasOlder: messages.hasOlder, hasNewer: messages.hasNewer });
 
   const begin = useCallback((next: ComposerMode) => {
@@ -68,8 +72,8 @@ export function ConversationPane({ chat, around, onGoTo, isNarrow = false, onSee
   return (
     <ConversationProvider value={conversation}>
       <div className="flex min-h-0 flex-1 flex-col bg-surface">
-        {messages.isPending && <ThreadSkeleton />}
-        {!messages.isPending && messages.error && messages.messages.length === 0 && (
+        {isComing && <ThreadSkeleton />}
+        {!isComing && messages.error && messages.messages.length === 0 && (
           <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
             <ErrorState
               title={t('loadFailed')}
@@ -79,7 +83,7 @@ export function ConversationPane({ chat, around, onGoTo, isNarrow = false, onSee
             />
           </div>
         )}
-        {!messages.isPending && (!messages.error || messages.messages.length > 0) && (
+        {!isComing && (!messages.error || messages.messages.length > 0) && (
           <ThreadView
             key={around ?? 'end'}
             {...messages}

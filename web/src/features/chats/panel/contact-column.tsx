@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/me.ts';
 import { LazyContactCycles, useHasCycles } from '../../../pickers/enrolments/lazy-contact-cycles.tsx';
 import { useWanted } from '../../../resource/later.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useChat } from '../chat-queries.ts';
 import type { ChatView } from '../use-chat-view.ts';
@@ -14,7 +15,7 @@ import { ContactNotes } from './contact-notes.tsx';
 import { ContactTagsSection } from './contact-tags-section.tsx';
 import { EditContact } from './lazy-edit-contact.ts';
 import { MediaSection } from './media-section.tsx';
-import { PanelSection } from './panel-section.tsx';
+import { inOrderClass, PanelSection } from './panel-section.tsx';
 import { ParticipantsSection } from './participants-section.tsx';
 import { PastTickets } from './past-tickets.tsx';
 
@@ -47,7 +48,7 @@ export function ContactColumn({ chatId, view, place, onFold }: Props) {
         {!isAlone && <IconButton label={t('panel.hide')} icon={PanelRightClose} onPress={onFold} />}
       </header>
       {chat ? (
-        <div className="min-h-0 flex-1 overflow-y-auto pb-4">
+        <div className={cx('min-h-0 flex-1 overflow-y-auto pb-4', inOrderClass)}>
           {chat.group ? (
             <ParticipantsSection chat={chat} />
           ) : (

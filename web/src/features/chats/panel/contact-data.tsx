@@ -8,9 +8,10 @@ import { LinkedText } from '../../../pickers/contact/linked-text.tsx';
 import { useFieldText } from '../../../pickers/contact/use-field-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useReadablePhone } from '../../../ui/use-readable-phone.ts';
-import { PanelSection } from './panel-section.tsx';
+import { PanelComing, PanelSection } from './panel-section.tsx';
 
 interface Props {
   readonly contact: NonNullable<Chat['contact']>;
@@ -23,11 +24,12 @@ const fieldsInSight = 6;
 /** Phone, mail and the company's own fields, as far as they are filled in. */
 export function ContactData({ contact, isWhole }: Props) {
   const { t } = useTranslation('chats');
-  const { data: kept } = useContact(contact.id, isWhole);
-  const { data: fields = [] } = useContactFields();
+  const { data: kept, isPending } = useContact(contact.id, isWhole);
+  const { data: fields = [], isPending: areFieldsPending } = useContactFields();
   const fieldText = useFieldText();
   const readablePhone = useReadablePhone();
   const [isAllShown, setIsAllShown] = useState(false);
+  const isComing = isWhole && ((!kept && isPending) || areFieldsPending);
   const phone = kept?.phone ?? contact.phone;
   const rows = [
     ...(kept?.email ? [{ id: 'email', label: t('panel.email'), text: kept.email }] : []),
@@ -72,6 +74,11 @@ export function ContactData({ contact, isWhole }: Props) {
           </div>
         ))}
       </dl>
+      {isComing && (
+        <PanelComing>
+          <Skeleton className="h-6 w-4/5 rounded-md" />
+        </PanelComing>
+      )}
       {rest > 0 && (
         <Button look="ghost" className="-ml-3" onPress={() => setIsAllShown(true)}>
           {t('panel.moreFields', { count: rest })}

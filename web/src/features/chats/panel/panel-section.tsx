@@ -17,13 +17,16 @@ interface Props {
 export function PanelSection({ name, title, count, children }: Props) {
   const key = `chats-panel-${name}`;
   const [isFolded, setIsFolded] = useState(() => readStored(key) === 'folded');
+  /** Only then something is asked for while the parts below are in sight. */
+  const [isTouched, setIsTouched] = useState(false);
   const id = useId();
   function toggle() {
     writeStored(key, isFolded ? null : 'folded');
     setIsFolded(!isFolded);
+    setIsTouched(true);
   }
   return (
-    <section className="border-t border-line px-4">
+    <section data-touched={isTouched || undefined} className="border-t border-line px-4">
       <h3>
         <button
           type="button"
@@ -64,18 +67,26 @@ interface StateProps {
 /** In place of what a part shows: that it is coming, or did not. */
 export function PanelState({ query, skeleton }: StateProps) {
   const { t } = useTranslation('chats');
-  if (query.isPending)
-    return (
-      <div role="status" aria-label={t('panel.loading')}>
-        {skeleton}
-      </div>
-    );
+  if (query.isPending) return <PanelComing>{skeleton}</PanelComing>;
   // What was there before can still be read.
   if (!query.isError || query.data !== undefined) return null;
   return (
     <FailedPart onRetry={() => void query.refetch()} isRetrying={query.isRefetching}>
       {t('panel.failed')}
     </FailedPart>
+  );
+}
+
+/** The first parts of a panel that come hold back what stands below them, or it would be pushed away. */
+export const inOrderClass = '[&>:not([data-touched]):has([data-coming])~*]:hidden';
+
+/** The shape of what is on its way. */
+export function PanelComing({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('chats');
+  return (
+    <div role="status" aria-label={t('panel.loading')} data-coming>
+      {children}
+    </div>
   );
 }
 

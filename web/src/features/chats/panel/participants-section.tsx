@@ -2,7 +2,7 @@ import type { OpenChat } from '@yupflow/contract/chats';
 import { channelFeatures } from '@yupflow/contract/connections';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/me.ts';
-import { useLine } from '../../../pickers/use-lines.ts';
+import { useLines } from '../../../pickers/use-lines.ts';
 import { useIsSupport } from '../../../resource/members-only.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ContactAvatar } from '../../../ui/contact-avatar.tsx';
@@ -11,12 +11,13 @@ import { GroupMenu } from '../groups/group-menu.tsx';
 import { ParticipantMenu } from '../groups/participant-menu.tsx';
 import { useGroupDeeds } from '../groups/use-group-deeds.ts';
 import { isOwnNumber } from '../is-own-number.ts';
-import { PanelNote, PanelSection } from './panel-section.tsx';
+import { PanelComing, PanelNote, PanelSection } from './panel-section.tsx';
 
 /** Who is in the group, as far as the channel has told, and what can be done about it. */
 export function ParticipantsSection({ chat }: { readonly chat: OpenChat }) {
   const { t } = useTranslation('chats');
-  const line = useLine(chat.connection_id);
+  const lines = useLines();
+  const line = lines.data?.find(({ id }) => id === chat.connection_id);
   const permissions = useMe()?.permissions ?? [];
   const isSupport = useIsSupport();
   const deeds = useGroupDeeds(chat);
@@ -28,15 +29,16 @@ export function ParticipantsSection({ chat }: { readonly chat: OpenChat }) {
     .map((one) => (line && isUs(one) ? { ...one, name: line.name } : one))
     .toSorted((one, other) => Number(isUs(one)) - Number(isUs(other)));
   const count = participants.length > 0 ? String(participants.length) : undefined;
-  const canManage =
-    line !== undefined &&
-    channelFeatures[line.type].managesGroups &&
-    permissions.includes('tickets_groups') &&
-    !isSupport &&
-    !chat.left_at;
+  const mayManage = permissions.includes('tickets_groups') && !isSupport && !chat.left_at;
+  const canManage = mayManage && line !== undefined && channelFeatures[line.type].managesGroups;
   const isLed = canManage && participants.some((one) => isUs(one) && one.is_admin);
   return (
     <>
+      {mayManage && lines.isPending && (
+        <div className="h-12 border-t border-line">
+          <PanelComing>{null}</PanelComing>
+        </div>
+      )}
       {canManage && (
         <div className="flex min-h-12 items-center gap-2 border-t border-line py-1 pr-2 pl-4">
           <p className="min-w-0 flex-1 text-meta text-muted">{t(isLed ? 'group.led' : 'group.notLed')}</p>
