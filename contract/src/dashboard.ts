@@ -52,8 +52,8 @@ const times = z.object({
   p90: maybeMetric,
 });
 
-/** What is counted by day; nothing of groups. Attendances by who wrote first: we (active) or they (receptive). */
-export const dashboardCounts = [
+/** What is counted by day and hour; nothing of groups. Attendances by who wrote first: we (active) or they (receptive). */
+export const hourlyCounts = [
   'active',
   'receptive',
   'answered',
@@ -61,8 +61,11 @@ export const dashboardCounts = [
   'messages_in',
   'messages_out',
   'custom_events',
-  'new_contacts',
 ] as const;
+export type HourlyCount = (typeof hourlyCounts)[number];
+
+/** What is counted by day. Contacts have their own moments, and no hours. */
+export const dashboardCounts = [...hourlyCounts, 'new_contacts'] as const;
 export type DashboardCount = (typeof dashboardCounts)[number];
 
 const dayCounts = z.object({

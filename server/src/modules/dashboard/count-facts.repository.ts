@@ -1,20 +1,9 @@
+import { hourlyCounts } from '@yupflow/contract/dashboard';
 import { sql } from 'kysely';
 import { only } from '../../platform/db/only.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 
-/** What is counted by day and hour; each is a column and a kind of fact. */
-export const hourlyCounts = [
-  'active',
-  'receptive',
-  'answered',
-  'closed',
-  'messages_in',
-  'messages_out',
-  'custom_events',
-] as const;
-export type HourlyCount = (typeof hourlyCounts)[number];
-
-/** Sums by kind, of rows that have one. */
+/** Sums by kind, of rows that have one: each count is a column and a kind of fact. */
 export const sumsByKind = sql.join(
   hourlyCounts.map((kind) => sql`coalesce(sum(n) filter (where kind = ${sql.lit(kind)}), 0)::int as ${sql.ref(kind)}`),
 );

@@ -1,8 +1,8 @@
-import type { Period } from '@yupflow/contract/dashboard';
+import { type HourlyCount, hourlyCounts, type Period } from '@yupflow/contract/dashboard';
 import { sql } from 'kysely';
 import { only } from '../../platform/db/only.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type HourlyCount, hourlyCounts, isOfMember, memberSums, sumsByKind } from './count-facts.repository.ts';
+import { isOfMember, memberSums, sumsByKind } from './count-facts.repository.ts';
 
 /** Days of the company, the first and the last; and by whose clocks they are counted. */
 export interface Frame {

@@ -3,6 +3,7 @@ import {
   type DashboardMember,
   type DashboardReport,
   dashboardCounts,
+  hourlyCounts,
   type MaybeMetric,
   type Period,
 } from '@yupflow/contract/dashboard';
@@ -13,6 +14,7 @@ import {
   countOverdue,
   type Frame,
   frameOf,
+  type HourlyCounts,
   listDays,
   listHours,
   listLengths,
@@ -37,8 +39,8 @@ async function readDays(tx: Tx, frame: Frame): Promise<Pick<DashboardReport, 'da
   const contacts = new Map((await listNewContacts(tx, frame)).map(({ day, count }) => [day, count]));
   const dayOf = (day: string): DashboardDay => {
     const known = counted.get(day);
-    const all = dashboardCounts.map((name) => [name, name === 'new_contacts' ? 0 : (known?.[name] ?? 0)]);
-    return { ...(Object.fromEntries(all) as DashboardDay), day, new_contacts: contacts.get(day) ?? 0 };
+    const all = hourlyCounts.map((name) => [name, known?.[name] ?? 0]);
+    return { ...(Object.fromEntries(all) as HourlyCounts), day, new_contacts: contacts.get(day) ?? 0 };
   };
   const days = daysBetween(frame.period).map(dayOf);
   const days_before = daysBetween(frame.before).map(dayOf);
