@@ -1,8 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../browser/clipboard.ts';
+import { copyAndTell } from '../../resource/copy-and-tell.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toast.ts';
 
 interface Props {
   readonly label: string;
@@ -13,10 +12,7 @@ interface Props {
 /** What has to be taken elsewhere sign by sign. */
 export function CopyLine({ label, copyLabel, value }: Props) {
   const { t } = useTranslation('connections');
-  async function copy() {
-    if (await copyText(value)) toast.success(t('hook.copied'));
-    else toast.error(t('hook.copyFailed'));
-  }
+  const copy = () => copyAndTell(value, { done: t('hook.copied'), failed: t('hook.copyFailed') });
   return (
     <div className="min-w-0">
       <dt className="mb-1 text-meta text-muted">{label}</dt>

@@ -2,18 +2,17 @@ import type { Webhook } from '@yupflow/contract/webhooks';
 import { Copy, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyAndTell } from '../../resource/copy-and-tell.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useRelativeTime } from '../../ui/relative-time.tsx';
-import { useCopy } from './use-copy.ts';
 import { useWebhookDeeds } from './use-webhook-deeds.ts';
 
 /** Where the sender sends to. Whoever knows it can send: it is renewed where it got into wrong hands. */
 export function UrlBar({ webhook }: { readonly webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const relative = useRelativeTime();
-  const copy = useCopy();
   const { renewUrl } = useWebhookDeeds(webhook);
   const [isAsking, setIsAsking] = useState(false);
   const { url, last_request_at, mode } = webhook;
@@ -39,7 +38,7 @@ export function UrlBar({ webhook }: { readonly webhook: Webhook }) {
         )}
       </span>
       <div className="flex items-center gap-1 max-sm:ml-auto">
-        <Button icon={Copy} onPress={() => void copy(url, t('url.copied'))}>
+        <Button icon={Copy} onPress={() => void copyAndTell(url, { done: t('url.copied'), failed: t('copyFailed') })}>
           {t('url.copy')}
         </Button>
         <IconButton

@@ -25,7 +25,7 @@ interface Props {
   readonly onGone: () => void;
 }
 
-/** What came on the left, what it said in the middle, and on the right where it goes and what it does. */
+/** What came on the left, what it said beside it (below, where there is less room), and on the right where it goes and what it does. */
 export function WebhookEditor({ webhook, onGone }: Props) {
   const { t } = useTranslation('webhooks');
   const editing = useWebhookDraft(webhook);
@@ -92,7 +92,7 @@ export function WebhookEditor({ webhook, onGone }: Props) {
               </Banner>
             )}
             <UrlBar webhook={webhook} />
-            <div className="flex flex-col gap-4 @4xl:grid @4xl:min-h-110 @4xl:flex-1 @4xl:basis-0 @4xl:grid-cols-[200px_minmax(0,1fr)_360px] @4xl:grid-rows-[minmax(0,1fr)] @6xl:grid-cols-[220px_minmax(0,1fr)_432px]">
+            <div className="flex flex-col gap-4 @4xl:grid @4xl:min-h-110 @4xl:flex-1 @4xl:basis-0 @4xl:grid-cols-[minmax(0,1fr)_400px] @4xl:grid-rows-[auto_minmax(0,1fr)] @6xl:grid-cols-[220px_minmax(0,1fr)_432px] @6xl:grid-rows-[minmax(0,1fr)]">
               <RequestHistory
                 requests={requests}
                 chosenId={shown?.id ?? null}
@@ -106,7 +106,7 @@ export function WebhookEditor({ webhook, onGone }: Props) {
                   failed.isError ? { retry: () => void failed.refetch(), isRetrying: failed.isRefetching } : null
                 }
               />
-              <div className="flex min-h-0 flex-col overflow-hidden rounded-xl border border-line bg-surface">
+              <div className="flex min-h-0 flex-col overflow-hidden rounded-xl border border-line bg-surface @4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1 @6xl:col-start-3 @6xl:row-span-1">
                 <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
                   <MappingCard />
                   <ActionsCard refused={refusal.refused} />

@@ -4,6 +4,7 @@ import { type Webhook, webhookModes } from '@yupflow/contract/webhooks';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../locales/format.ts';
+import { copyAndTell } from '../../resource/copy-and-tell.ts';
 import { NothingFiltered } from '../../resource/nothing-filtered.tsx';
 import { ResourcePage } from '../../resource/resource-page.tsx';
 import { useSearchParams } from '../../resource/search-params.ts';
@@ -11,7 +12,6 @@ import { FilterSelect } from '../../ui/filter-select.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ModeBadge } from './mode-badge.tsx';
 import { NoWebhooksYet } from './no-webhooks-yet.tsx';
-import { useCopy } from './use-copy.ts';
 import { useRemovalOf } from './use-removal-of.ts';
 import { WebhookForm } from './webhook-form.tsx';
 import { webhooksResource } from './webhooks-resource.ts';
@@ -20,7 +20,6 @@ export default function WebhooksPage() {
   const { t } = useTranslation('webhooks');
   const format = useFormat();
   const navigate = useNavigate();
-  const copy = useCopy();
   const removalOf = useRemovalOf();
   const [{ mode: asked }, changeParams] = useSearchParams();
   const mode = webhookModes.find((one) => one === asked) ?? null;
@@ -69,7 +68,12 @@ export default function WebhooksPage() {
       nameOf={({ name }) => name}
       onOpen={({ id }) => open(id)}
       actionsOf={({ url }) => [
-        { id: 'copy', label: t('url.copy'), icon: Copy, run: () => void copy(url, t('url.copied')) },
+        {
+          id: 'copy',
+          label: t('url.copy'),
+          icon: Copy,
+          run: () => void copyAndTell(url, { done: t('url.copied'), failed: t('copyFailed') }),
+        },
       ]}
       filter={{
         field: (

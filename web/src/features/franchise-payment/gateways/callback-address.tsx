@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { copyAndTell } from '../../../resource/copy-and-tell.ts';
 import { Button } from '../../../ui/button.tsx';
 import { labelClass } from '../../../ui/text-field.tsx';
-import { useCopy } from '../use-copy.ts';
 
 interface Props {
   readonly url: string;
@@ -14,14 +14,16 @@ interface Props {
 /** Where the gateway tells of payments. There is one once something is saved. */
 export function CallbackAddress({ url, gateway, help }: Props) {
   const { t } = useTranslation('franchise-payment');
-  const copy = useCopy();
   return (
     <section aria-label={t('callback.label', { gateway })} className="rounded-lg border border-line bg-raised/50 p-3">
       <p className={labelClass}>{t('callback.label', { gateway })}</p>
       {url ? (
         <div className="flex flex-wrap items-center gap-2">
           <code className="min-w-0 flex-1 basis-56 font-mono text-meta wrap-anywhere">{url}</code>
-          <Button icon={Copy} onPress={() => void copy(url, t('callback.copied'))}>
+          <Button
+            icon={Copy}
+            onPress={() => void copyAndTell(url, { done: t('callback.copied'), failed: t('copyFailed') })}
+          >
             {t('callback.copy')}
           </Button>
         </div>

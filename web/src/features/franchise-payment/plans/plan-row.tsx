@@ -5,10 +5,10 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { MenuTrigger } from 'react-aria-components/Menu';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../../locales/money.ts';
+import { copyAndTell } from '../../../resource/copy-and-tell.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton, iconButtonClass } from '../../../ui/icon-button.tsx';
 import { Menu, MenuAction, MenuLine } from '../../../ui/menu.tsx';
-import { useCopy } from '../use-copy.ts';
 
 interface Props {
   readonly plan: SoldPlan;
@@ -21,13 +21,12 @@ export function PlanRow({ plan, onEdit, onRemove }: Props) {
   const { t } = useTranslation(['franchise-payment', 'billing']);
   const { t: common } = useTranslation();
   const money = useMoney();
-  const copy = useCopy();
   const { name, prices, role, is_active, checkout_url, companies } = plan;
   const sold = cycles.flatMap((cycle) => {
     const price = prices[cycle];
     return price === null ? [] : [t(`billing:per.${cycle}`, { price: money(price) })];
   });
-  const copyLink = () => void copy(checkout_url, t('plans.linkCopied'));
+  const copyLink = () => void copyAndTell(checkout_url, { done: t('plans.linkCopied'), failed: t('copyFailed') });
   const deeds: Record<string, (() => void) | undefined> = {
     edit: onEdit,
     open: () => void window.open(checkout_url, '_blank', 'noopener'),

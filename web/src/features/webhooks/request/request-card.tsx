@@ -3,6 +3,7 @@ import type { webhooks } from '@yupflow/contract/webhooks';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyAndTell } from '../../../resource/copy-and-tell.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailedPart } from '../../../ui/failed-part.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -10,7 +11,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Card, CardHeader } from '../card.tsx';
 import { CodeBlock } from '../code-block.tsx';
 import { useEditor } from '../editor-context.ts';
-import { useCopy } from '../use-copy.ts';
 import { variableOf, writtenPath } from './paths.ts';
 import { RequestTree } from './request-tree.tsx';
 import { useRequestTime } from './use-request-time.ts';
@@ -94,13 +94,16 @@ export function RequestCard({ request, isNewest, isEmpty, failure }: Props) {
 
 function Json({ content }: { readonly content: RequestDetail['content'] }) {
   const { t } = useTranslation('webhooks');
-  const copy = useCopy();
   const text = typeof content.body === 'string' ? content.body : JSON.stringify(content.body, null, 2);
   return (
     <>
       <CodeBlock>{text}</CodeBlock>
       <div className="flex min-h-10 shrink-0 items-center justify-end border-t border-line px-3 py-0.5">
-        <Button look="ghost" icon={Copy} onPress={() => void copy(text, t('request.jsonCopied'))}>
+        <Button
+          look="ghost"
+          icon={Copy}
+          onPress={() => void copyAndTell(text, { done: t('request.jsonCopied'), failed: t('copyFailed') })}
+        >
           {t('request.copyJson')}
         </Button>
       </div>
@@ -111,7 +114,6 @@ function Json({ content }: { readonly content: RequestDetail['content'] }) {
 /** Where the chosen value stands, and how texts name it. */
 function ChosenPath() {
   const { t } = useTranslation('webhooks');
-  const copy = useCopy();
   const { chosen } = useEditor();
   const variable = chosen && variableOf(chosen);
   return (
@@ -122,7 +124,13 @@ function ChosenPath() {
             {writtenPath(chosen)}
           </code>
           {variable && (
-            <Button look="ghost" icon={Copy} onPress={() => void copy(`{{${variable}}}`, t('request.variableCopied'))}>
+            <Button
+              look="ghost"
+              icon={Copy}
+              onPress={() =>
+                void copyAndTell(`{{${variable}}}`, { done: t('request.variableCopied'), failed: t('copyFailed') })
+              }
+            >
               {t('request.copyVariable')}
             </Button>
           )}

@@ -22,7 +22,7 @@ export function RequestHistory({ requests: { data, error, refetch, isRefetching 
   const { t } = useTranslation('webhooks');
   const errorText = useErrorText();
   return (
-    <Card label={t('requests.title')} className="max-h-72 @4xl:max-h-none">
+    <Card label={t('requests.title')} className="max-h-72 @4xl:max-h-56 @6xl:max-h-none">
       <CardHeader title={t('requests.title')}>{data && <Count>{data.length}</Count>}</CardHeader>
       {data ? (
         <ListBox

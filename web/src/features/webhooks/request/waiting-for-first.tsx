@@ -1,15 +1,14 @@
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { copyAndTell } from '../../../resource/copy-and-tell.ts';
 import { HelpLink } from '../../../resource/help-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CodeBlock } from '../code-block.tsx';
 import { useEditor } from '../editor-context.ts';
-import { useCopy } from '../use-copy.ts';
 
 /** How the first request gets here: what to do at the sender's, or a line for the shell. */
 export function WaitingForFirst() {
   const { t } = useTranslation('webhooks');
-  const copy = useCopy();
   const {
     webhook: { source, url },
   } = useEditor();
@@ -36,7 +35,11 @@ export function WaitingForFirst() {
         <div className="overflow-hidden rounded-lg border border-line">
           <div className="flex items-center border-b border-line bg-raised/60 py-0.5 pr-1 pl-3">
             <p className="mr-auto text-meta font-medium text-soft">{t('waiting.try')}</p>
-            <Button look="ghost" icon={Copy} onPress={() => void copy(command, t('waiting.copied'))}>
+            <Button
+              look="ghost"
+              icon={Copy}
+              onPress={() => void copyAndTell(command, { done: t('waiting.copied'), failed: t('copyFailed') })}
+            >
               {t('waiting.copy')}
             </Button>
           </div>
