@@ -70,7 +70,7 @@ export default function ConnectionsPage() {
 
   return (
     <Page title={t('title')} count={list.whole && format.number(list.whole.total)}>
-      <div className="min-h-0 flex-1 overflow-y-auto px-6 py-3 max-sm:px-4">
+      <div className="@container min-h-0 flex-1 overflow-y-auto px-6 py-3 max-sm:px-4">
         <div className="mb-4 flex items-center gap-4">
           <p className="mr-auto text-dense text-muted">{t('help')}</p>
           {lines.length > 0 && (
@@ -80,7 +80,7 @@ export default function ConnectionsPage() {
           )}
         </div>
         <Lines list={list} onCreate={slideOver.openNew}>
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1280px]:grid-cols-[minmax(0,1fr)_344px]">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @min-[60rem]:grid-cols-[minmax(0,1fr)_344px]">
             <div>
               <ul className="flex flex-col gap-2.5" aria-label={t('title')}>
                 {lines.map((line) => (

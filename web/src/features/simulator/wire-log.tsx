@@ -33,7 +33,7 @@ export function WireLog({ lineId }: { readonly lineId: string }) {
   return (
     <section
       aria-label={t('log.title')}
-      className="flex min-h-72 flex-1 flex-col overflow-hidden rounded-xl border border-line bg-surface max-lg:max-h-120"
+      className="@container flex min-h-72 flex-1 flex-col overflow-hidden rounded-xl border border-line bg-surface max-lg:max-h-120"
     >
       <header className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-2.5">
         <h2 className="mr-auto flex items-center gap-2 text-body font-semibold">
@@ -116,7 +116,7 @@ function LogRow({ entry, isOpen, onToggle }: RowProps) {
         type="button"
         aria-expanded={isOpen}
         onClick={onToggle}
-        className="grid w-full grid-cols-[6.5rem_1.25rem_6rem_9rem_minmax(0,1fr)_4.5rem] items-center gap-2 px-4 py-1.5 text-left text-dense outline-none hover:bg-raised/50 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-brand max-[1279px]:grid-cols-[5.75rem_1.25rem_4.25rem_minmax(0,1fr)]"
+        className="grid w-full grid-cols-[6.5rem_1.25rem_6rem_9rem_minmax(0,1fr)_4.5rem] items-center gap-2 px-4 py-1.5 text-left text-dense outline-none hover:bg-raised/50 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-brand @max-2xl:grid-cols-[5.75rem_1.25rem_4.25rem_minmax(0,1fr)]"
       >
         <span className="truncate text-muted tabular-nums">{time}</span>
         <DirectionIcon
@@ -127,14 +127,14 @@ function LogRow({ entry, isOpen, onToggle }: RowProps) {
           )}
         />
         <span className="truncate font-medium">{t(`kinds.${kind}`)}</span>
-        <span className="truncate text-soft tabular-nums max-[1279px]:hidden">{peer && readablePeer(peer)}</span>
+        <span className="truncate text-soft tabular-nums @max-2xl:hidden">{peer && readablePeer(peer)}</span>
         <span className="truncate">{sentence(entry, t)}</span>
-        <span className="truncate text-right font-mono text-meta text-muted max-[1279px]:hidden">
+        <span className="truncate text-right font-mono text-meta text-muted @max-2xl:hidden">
           {id && `…${id.slice(-6)}`}
         </span>
       </button>
       {isOpen && (
-        <pre className="overflow-x-auto px-4 pb-2 pl-36 font-mono text-meta whitespace-pre-wrap text-soft max-[1279px]:pl-4">
+        <pre className="overflow-x-auto px-4 pb-2 pl-36 font-mono text-meta whitespace-pre-wrap text-soft @max-2xl:pl-4">
           {JSON.stringify({ seq, id, from, to, kind, text, ...detail }, null, 1)}
         </pre>
       )}

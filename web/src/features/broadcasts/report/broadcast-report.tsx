@@ -31,7 +31,7 @@ export function BroadcastReport({ id, onClose }: Props) {
   const { t } = useTranslation('broadcast-report');
   return (
     <Page back={{ label: t('back'), onPress: onClose }}>
-      <div className="min-h-0 flex-1 overflow-y-auto px-6 py-4.5 max-sm:px-4">
+      <div className="@container min-h-0 flex-1 overflow-y-auto px-6 py-4.5 max-sm:px-4">
         <Content key={id} id={id} onClose={onClose} />
       </div>
     </Page>
@@ -66,13 +66,13 @@ function Content({ id, onClose }: Props) {
       <ReportHeader broadcast={broadcast} onRemoved={onClose} />
       <ReportNotice report={report} />
       {/* Beside each other where there is room; else the long list comes last. */}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1200px]:grid-cols-[minmax(0,1fr)_344px] min-[1200px]:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @min-[60rem]:grid-cols-[minmax(0,1fr)_344px] @min-[60rem]:grid-rows-[auto_1fr]">
         <div className="flex flex-col gap-4">
           {broadcast.state === 'waiting' && <BeforeStart broadcast={broadcast} />}
           <ProgressCard report={report} />
           <ResultsChart report={report} />
         </div>
-        <div className="flex flex-col gap-4 min-[1200px]:col-start-2 min-[1200px]:row-span-2 min-[1200px]:row-start-1">
+        <div className="flex flex-col gap-4 @min-[60rem]:col-start-2 @min-[60rem]:row-span-2 @min-[60rem]:row-start-1">
           <HealthCard lines={lines} isOver={broadcast.state === 'finished' || broadcast.state === 'failed'} />
           <ReasonsCard
             report={report}

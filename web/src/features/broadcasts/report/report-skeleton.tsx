@@ -7,7 +7,7 @@ export function ReportSkeleton() {
   return (
     <div role="status" aria-label={t('loading')} className="flex flex-col gap-4">
       <Skeleton className="h-12 w-80 max-w-full rounded-lg" />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[1200px]:grid-cols-[minmax(0,1fr)_344px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @min-[60rem]:grid-cols-[minmax(0,1fr)_344px]">
         <div className="flex flex-col gap-4">
           <Skeleton className="h-46 rounded-xl" />
           <Skeleton className="h-60 rounded-xl" />

@@ -75,7 +75,7 @@ function Work({ flowId }: { readonly flowId: string }) {
     <div data-whole className="flex h-full min-h-0 flex-col">
       <TopBar />
       {isSmall && <SmallScreen />}
-      <div className="flex min-h-0 flex-1 max-sm:[&>aside]:w-full">
+      <div className="@container flex min-h-0 flex-1 max-sm:[&>aside]:w-full">
         {isEditing && <Rail category={category} onChoose={setCategory} />}
         {isEditing && category && <Drawer category={category} searchRef={search} />}
         {/* A phone has no room for both. */}

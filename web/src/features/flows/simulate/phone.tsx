@@ -31,7 +31,7 @@ export function Phone({ simulation, moments }: Props) {
     if (thread.current) thread.current.scrollTop = thread.current.scrollHeight;
   }, [one.chat.length]);
   return (
-    <div className="flex w-83 shrink-0 flex-col gap-3 border-r border-line bg-page p-4 max-[1279px]:h-150 max-[1279px]:w-full max-[1279px]:border-r-0 max-[1279px]:border-b">
+    <div className="flex w-83 shrink-0 flex-col gap-3 border-r border-line bg-page p-4 @max-7xl:h-150 @max-7xl:w-full @max-7xl:border-r-0 @max-7xl:border-b">
       <section
         aria-label={t('phone.label', { name: first })}
         className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-[32px] border-6 border-[#1e293b] bg-surface dark:border-line-strong"

@@ -22,10 +22,10 @@ export function SimulatePanel() {
     <aside
       aria-label={t('modes.simulate')}
       data-builder-panel
-      className="flex w-153 shrink-0 flex-col border-l border-line bg-surface max-[1279px]:w-84"
+      className="flex w-153 shrink-0 flex-col border-l border-line bg-surface @max-7xl:w-84"
     >
       <ClockBar simulation={simulation} moments={moments} />
-      <div className="flex min-h-0 flex-1 max-[1279px]:flex-col max-[1279px]:overflow-y-auto">
+      <div className="flex min-h-0 flex-1 @max-7xl:flex-col @max-7xl:overflow-y-auto">
         <Phone simulation={simulation} moments={moments} />
         <Steps simulation={simulation} moments={moments} />
       </div>

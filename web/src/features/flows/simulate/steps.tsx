@@ -27,7 +27,7 @@ export function Steps({ simulation, moments }: Props) {
   return (
     <section
       aria-label={t('steps.title')}
-      className="flex min-w-0 flex-1 flex-col max-[1279px]:min-h-80 max-[1279px]:flex-none"
+      className="flex min-w-0 flex-1 flex-col @max-7xl:min-h-80 @max-7xl:flex-none"
     >
       <header className="flex h-12 shrink-0 items-center gap-1.5 pr-2 pl-4">
         <h2 className="text-dense/none font-semibold">{t('steps.title')}</h2>
