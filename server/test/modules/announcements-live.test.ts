@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RealtimeWorld, startRealtimeWorld } from '../platform/realtime-world.ts';
 import { anOwnerOf, aReseller, at } from '../support/franchises.ts';
-import { aMember, aNewcomer, type Person } from '../support/people.ts';
+import { aMember, aNewcomer } from '../support/people.ts';
 import { behindProxy } from '../support/visitor.ts';
 
 let world: RealtimeWorld;
@@ -25,21 +25,12 @@ async function aSmallWorld() {
   return { ...reseller, owner, member, newcomer };
 }
 
-/** What each of them heard, once they all heard a last word: whoever heard that heard everything before it. */
-async function heardBy(people: readonly Person[], act: () => Promise<unknown>): Promise<unknown[]> {
-  const browsers = await Promise.all(people.map((person) => world.connect(person)));
-  await act();
-  for (const person of people) world.tell(person, 'me.changed');
-  await expect.poll(() => browsers.map(({ heard }) => heard.at(-1)?.[0])).toEqual(people.map(() => 'me.changed'));
-  return browsers.map(({ heard }) => heard.slice(0, -1));
-}
-
 describe('an announcement that is written', () => {
   it('is heard of by the people of the reseller’s companies, and by nobody else', async () => {
     const { admin, owner, member, newcomer } = await aSmallWorld();
     const other = await aSmallWorld();
     const people = [owner, member, newcomer, other.owner, other.member];
-    const heard = await heardBy(people, () => admin.post('/announcements', form));
+    const heard = await world.heardBy(people, () => admin.post('/announcements', form));
     expect(heard).toEqual([[news], [news], [], [], []]);
   });
 
@@ -47,21 +38,21 @@ describe('an announcement that is written', () => {
     const { admin, owner, member } = await aSmallWorld();
     const other = await aSmallWorld();
     const people = [owner, member, other.owner];
-    const heard = await heardBy(people, () => admin.post('/announcements', { ...form, audience: 'owners' }));
+    const heard = await world.heardBy(people, () => admin.post('/announcements', { ...form, audience: 'owners' }));
     expect(heard).toEqual([[news], [], []]);
   });
 
   it('is not heard of at the address of another reseller, whoever listens there', async () => {
     const { admin, owner } = await aSmallWorld();
     const other = await aSmallWorld();
-    const heard = await heardBy([at(other.host, owner)], () => admin.post('/announcements', form));
+    const heard = await world.heardBy([at(other.host, owner)], () => admin.post('/announcements', form));
     expect(heard).toEqual([[]]);
   });
 
   it('is heard of again when it is changed and when it is deleted, also by whom it meant before', async () => {
     const { admin, owner, member } = await aSmallWorld();
     const { id } = (await admin.post('/announcements', form)).body;
-    const heard = await heardBy([owner, member], async () => {
+    const heard = await world.heardBy([owner, member], async () => {
       await admin.put(`/announcements/${id}`, { ...form, audience: 'owners' });
       await admin.remove(`/announcements/${id}`);
     });
@@ -73,7 +64,7 @@ describe('an announcement that is written', () => {
 
   it('is not heard of when it was refused', async () => {
     const { admin, owner } = await aSmallWorld();
-    const heard = await heardBy([owner], () => admin.post('/announcements', { ...form, title: '' }));
+    const heard = await world.heardBy([owner], () => admin.post('/announcements', { ...form, title: '' }));
     expect(heard).toEqual([[]]);
   });
 });

@@ -1,83 +1,24 @@
 import { companyPermissions, permissionOf } from '@yupflow/contract/permissions';
 import {
-  type ChatEventName,
   type CompanyEventName,
-  type FranchiseEventName,
   type MembersEventName,
   type PersonalEventName,
   type RealtimeEventName,
-  type RealtimePayload,
   realtimeEvents,
 } from '@yupflow/contract/realtime';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../src/platform/db/owner-connection.ts';
 import { aMember, aNewcomer, anOwner, anotherDevice, type Person, twoCompanies } from '../support/people.ts';
+import {
+  chatExamples,
+  companyExamples,
+  franchiseExamples,
+  memberExamples,
+  personalExamples,
+} from './realtime-examples.ts';
 import { outcome, type RealtimeWorld, someId, startRealtimeWorld } from './realtime-world.ts';
 
-/** One example of each event: a new event without one does not compile. */
-const companyExamples: { [Name in CompanyEventName]: RealtimePayload<Name> } = {
-  'company.changed': {},
-  'members.changed': { ids: [someId] },
-  'roles.changed': { ids: [someId] },
-  'tags.changed': { ids: [someId] },
-  'custom-fields.changed': { ids: [someId] },
-  'contacts.changed': { ids: [someId] },
-  'contact-filters.changed': { ids: [someId] },
-  'chats.resync': {},
-  'connections.changed': { ids: [someId] },
-  'templates.changed': { ids: [someId] },
-  'quick-messages.changed': { ids: [someId] },
-  'flows.changed': { ids: [someId] },
-  'flows.editors': { flow_id: someId, editors: [] },
-  'keywords.changed': { ids: [someId] },
-  'broadcasts.changed': { ids: [someId] },
-  'opt-outs.changed': {},
-  'shipping-cycles.changed': { ids: [someId] },
-  'crm.changed': { columns: [someId], contacts: [someId] },
-  'api-keys.changed': {},
-  'webhooks.changed': { ids: [someId] },
-  'webhooks.requested': { id: someId },
-  'outgoing-webhooks.changed': { ids: [someId] },
-  'subscription.changed': {},
-  'data-cleanup.changed': {},
-  'jobs.changed': { ids: [someId] },
-};
-const personalExamples: { [Name in PersonalEventName]: RealtimePayload<Name> } = {
-  'me.changed': {},
-  'notifications.changed': {},
-  'franchise.changed': {},
-  resync: {},
-};
-const someChat = {
-  id: someId,
-  type: 'chat',
-  status: 'pending',
-  contact: { id: someId, name: 'Ana', phone: '5511988887777' },
-  group: null,
-  connection_id: someId,
-  assignee: null,
-  role: null,
-  unread: 1,
-  waiting_since: null,
-  last_message: null,
-  automation: { is_paused: false, since: null, by: null },
-  updated_at: '2026-11-15T12:00:00.000Z',
-} as const;
-const chatExamples: { [Name in ChatEventName]: RealtimePayload<Name> } = {
-  'chats.message': { chat: someChat, message: null },
-  'chats.changed': { chat: someChat },
-  'chats.gone': { chat_id: someId },
-  'chats.states': { chat_id: someId, message_ids: [someId], state: 'read' },
-  'chats.typing': { chat_id: someId, name: null, is_typing: true },
-  'chats.viewers': { chat_id: someId, viewers: [{ id: someId, name: 'Rui', is_typing: false }] },
-};
-const memberExamples: { [Name in MembersEventName]: RealtimePayload<Name> } = {
-  'internal-chats.message': { chat_id: someId, message: null },
-  'internal-chats.changed': { chat_id: someId },
-  'internal-chats.typing': { chat_id: someId, user: { id: someId, name: 'Rui' } },
-};
-/** Who hears these is told in announcements-live.test.ts, where there are several resellers. */
-const franchiseExamples: { [Name in FranchiseEventName]: RealtimePayload<Name> } = { 'announcements.changed': {} };
+/** Events of chats and resellers are held to theirs in `realtime-audiences.test.ts`. */
 const memberNames = Object.keys(memberExamples) as MembersEventName[];
 const companyNames = Object.keys(companyExamples) as CompanyEventName[];
 const guardedNames = companyNames.filter((name) => realtimeEvents[name].access.permission);
@@ -94,17 +35,6 @@ async function suspend({ companyId }: Person): Promise<void> {
   await asOwner(world.server.address, (owner) =>
     owner.query("update companies set status = 'suspended' where id = $1", [companyId]),
   );
-}
-
-/** What each of them heard, once they all heard a last word: whoever heard that heard everything before it. */
-async function heardBy(people: Person[], say: () => void, lastWord: PersonalEventName): Promise<unknown[]> {
-  const browsers = await Promise.all(people.map((person) => world.connect(person)));
-  say();
-  // Once each, also for somebody with two devices.
-  for (const person of new Map(people.map((somebody) => [somebody.userId, somebody])).values())
-    world.tell(person, lastWord);
-  await expect.poll(() => browsers.map(({ heard }) => heard.at(-1)?.[0])).toEqual(people.map(() => lastWord));
-  return browsers.map(({ heard }) => heard.slice(0, -1));
 }
 
 describe('every event', () => {
@@ -137,7 +67,7 @@ describe.each(companyNames)('the event %s of a company', (name) => {
       world.emit(ana.companyId, name, example);
       world.emit(unpaid.companyId, name, example);
     };
-    const heard = await heardBy([ana, allowed, bruno, newcomer, unpaid], say, 'me.changed');
+    const heard = await world.heardBy([ana, allowed, bruno, newcomer, unpaid], say, 'me.changed');
     expect(heard).toEqual([[[name, example]], [[name, example]], [], [], []]);
   });
 });
@@ -153,7 +83,7 @@ it.each(guardedNames)(
     const others = companyPermissions.filter((other) => !enough.includes(other));
     const forbidden = await aMember(world.server, ana, others);
     const say = () => world.emit(ana.companyId, name, companyExamples[name]);
-    expect(await heardBy([ana, forbidden], say, 'me.changed')).toEqual([[[name, companyExamples[name]]], []]);
+    expect(await world.heardBy([ana, forbidden], say, 'me.changed')).toEqual([[[name, companyExamples[name]]], []]);
   },
 );
 
@@ -162,7 +92,7 @@ it('a change of contacts is heard by who has the board alone: its cards show the
   const [board, neither] = [await aMember(world.server, ana, ['crm']), await aMember(world.server, ana, ['flow'])];
   const said = ['contacts.changed', { ids: [someId] }];
   const say = () => world.emit(ana.companyId, 'contacts.changed', { ids: [someId] });
-  expect(await heardBy([ana, board, neither], say, 'me.changed')).toEqual([[said], [said], []]);
+  expect(await world.heardBy([ana, board, neither], say, 'me.changed')).toEqual([[said], [said], []]);
 });
 
 it.each(memberNames)('the event %s is heard by the members it names, while they may', async (name) => {
@@ -174,7 +104,7 @@ it.each(memberNames)('the event %s is heard by the members it names, while they 
     const people = [named.userId, forbidden.userId, bruno.userId];
     world.server.yupflow.parts.realtime.emitToMembers(ana.companyId, people, name, memberExamples[name]);
   };
-  const heard = await heardBy([named, other, forbidden, bruno], say, 'me.changed');
+  const heard = await world.heardBy([named, other, forbidden, bruno], say, 'me.changed');
   expect(heard).toEqual([[[name, memberExamples[name]]], [], [], []]);
 });
 
@@ -187,7 +117,7 @@ describe.each(personalNames)('the event %s of a person', (name) => {
     const colleague = await aMember(world.server, ana, [...companyPermissions]);
     const phone = await anotherDevice(world.server, ana);
     const people = [ana, phone, colleague, bruno, await aNewcomer(world.server)];
-    const heard = await heardBy(people, () => world.tell(ana, name), lastWord);
+    const heard = await world.heardBy(people, () => world.tell(ana, name), lastWord);
     expect(heard).toEqual([[example], [example], [], [], []]);
   });
 
@@ -197,6 +127,6 @@ describe.each(personalNames)('the event %s of a person', (name) => {
     await suspend(unpaid);
     const people = [newcomer, unpaid];
     const say = () => people.forEach((person) => void world.tell(person, name));
-    expect(await heardBy(people, say, lastWord)).toEqual([[example], [example]]);
+    expect(await world.heardBy(people, say, lastWord)).toEqual([[example], [example]]);
   });
 });

@@ -28,6 +28,8 @@ export interface RealtimeWorld {
   connect(person: Person): Promise<Browser>;
   emit<Name extends CompanyEventName>(companyId: string, name: Name, payload: RealtimePayload<Name>): void;
   tell(person: Person, name: PersonalEventName): void;
+  /** What each of them heard, once they all heard a last word: whoever heard that heard everything before it. */
+  heardBy(people: readonly Person[], act: () => unknown, lastWord?: PersonalEventName): Promise<unknown[]>;
   hangUp(): void;
 }
 
@@ -40,18 +42,29 @@ export async function startRealtimeWorld(...given: Parameters<typeof startTestSe
     sockets.push(socket);
     return socket;
   };
+  async function connect({ token, headers }: Person): Promise<Browser> {
+    const socket = dial({ token }, { extraHeaders: headers });
+    const heard: [string, unknown][] = [];
+    socket.onAny((name, payload) => heard.push([name, payload]));
+    expect(await outcome(socket)).toBe('connected');
+    return { socket, heard };
+  }
+  const tell = ({ userId }: Person, name: PersonalEventName) => server.yupflow.parts.realtime.emitTo(userId, name);
   return {
     server,
     dial,
-    async connect({ token, headers }) {
-      const socket = dial({ token }, { extraHeaders: headers });
-      const heard: [string, unknown][] = [];
-      socket.onAny((name, payload) => heard.push([name, payload]));
-      expect(await outcome(socket)).toBe('connected');
-      return { socket, heard };
-    },
+    connect,
     emit: (companyId, name, payload) => server.yupflow.parts.realtime.emit(companyId, name, payload),
-    tell: ({ userId }, name) => server.yupflow.parts.realtime.emitTo(userId, name),
+    tell,
+    async heardBy(people, act, lastWord = 'me.changed') {
+      const browsers = await Promise.all(people.map(connect));
+      await act();
+      // Once each, also for somebody with two devices.
+      for (const person of new Map(people.map((somebody) => [somebody.userId, somebody])).values())
+        tell(person, lastWord);
+      await expect.poll(() => browsers.map(({ heard }) => heard.at(-1)?.[0])).toEqual(people.map(() => lastWord));
+      return browsers.map(({ heard }) => heard.slice(0, -1));
+    },
     hangUp: () => {
       for (const socket of sockets.splice(0)) socket.disconnect();
     },
