@@ -23,7 +23,7 @@ export function FieldNote({ id, help, error }: Props) {
     );
   if (!help) return null;
   return (
-    <p id={id} className={cx(noteClass, 'text-muted')}>
+    <p id={id} className={cx(noteClass, 'text-pretty text-muted')}>
       {help}
     </p>
   );

@@ -37,7 +37,7 @@ export function Select<Value extends string>(props: Props<Value>) {
           }}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || help ? noteId : undefined}
-          className={cx(fieldClass, 'appearance-none pr-9 [&>option]:bg-surface [&>option]:text-text')}
+          className={cx(fieldClass, 'appearance-none truncate pr-9 [&>option]:bg-surface [&>option]:text-text')}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value} lang={option.language}>

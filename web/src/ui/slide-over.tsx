@@ -65,7 +65,7 @@ export function SlideOverHeader({ title, note, onClose }: HeaderProps) {
           {title}
         </Heading>
         {note && (
-          <p title={note} className="line-clamp-2 text-meta wrap-anywhere text-muted">
+          <p title={note} className="line-clamp-3 text-meta text-pretty wrap-anywhere text-muted">
             {note}
           </p>
         )}

@@ -33,7 +33,7 @@ export default function WebhooksPage() {
     {
       id: 'mode',
       title: t('mode.label'),
-      className: 'w-36',
+      className: 'w-36 max-sm:w-28',
       cell: (webhook: Webhook) => <ModeBadge webhook={webhook} />,
     },
     {
