@@ -186,7 +186,7 @@ export function BroadcastForm({ item, start, onClose, onSaved, onStarted, onRemo
             render={({ field: { value, onChange } }) => <SendWindowField value={value} onChange={onChange} />}
           />
         </FormSection>
-        <PreviewSummary preview={preview.data} />
+        <PreviewSummary preview={preview.data} isRefreshing={preview.isPlaceholderData} />
       </FormSlideOver>
       {/* Beside the form: its keys are not theirs. */}
       <StartDialog

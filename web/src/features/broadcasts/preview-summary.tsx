@@ -5,8 +5,13 @@ import { useDuration } from '../../locales/duration.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useMoments } from './use-moments.ts';
 
+interface SummaryProps {
+  readonly preview: BroadcastPreview | undefined;
+  readonly isRefreshing: boolean;
+}
+
 /** How long it takes, and what its author should know before it begins. */
-export function PreviewSummary({ preview }: { readonly preview: BroadcastPreview | undefined }) {
+export function PreviewSummary({ preview, isRefreshing }: SummaryProps) {
   const { t } = useTranslation('broadcasts');
   if (!preview) return null;
   const { warnings } = preview;
@@ -25,7 +30,7 @@ export function PreviewSummary({ preview }: { readonly preview: BroadcastPreview
           ))}
         </ul>
       )}
-      <PreviewLine preview={preview} />
+      <PreviewLine preview={preview} isRefreshing={isRefreshing} />
     </section>
   );
 }
@@ -33,8 +38,14 @@ export function PreviewSummary({ preview }: { readonly preview: BroadcastPreview
 /** Whoever asked for nothing is not reached. */
 export const reachOf = ({ total, opted_out }: BroadcastPreview): number => Math.max(0, total - opted_out);
 
+interface LineProps {
+  readonly preview: BroadcastPreview;
+  /** A connection may have been chosen since: then nothing is said of one that is missing. */
+  readonly isRefreshing?: boolean;
+}
+
 /** “1,240 contacts · takes about 3 h 20 min · ends around 17 Nov, 14:10”. */
-export function PreviewLine({ preview }: { readonly preview: BroadcastPreview }) {
+export function PreviewLine({ preview, isRefreshing = false }: LineProps) {
   const { t } = useTranslation('broadcasts');
   const format = useFormat();
   const duration = useDuration();
@@ -62,7 +73,7 @@ export function PreviewLine({ preview }: { readonly preview: BroadcastPreview })
           )}
         </>
       ) : (
-        <span className="text-muted">{t('preview.noTime')}</span>
+        !isRefreshing && <span className="text-muted">{t('preview.noTime')}</span>
       )}
     </p>
   );
