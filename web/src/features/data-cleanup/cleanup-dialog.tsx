@@ -9,6 +9,7 @@ import { useErrorText } from '../../locales/error-text.ts';
 import { useFormat } from '../../locales/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { focusOnArrival } from '../../ui/focus-on-arrival.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -75,6 +76,7 @@ export function CleanupDialog({ type, companyName, onClose }: Props) {
           help={t('confirm.nameHelp', { name: companyName })}
           value={confirm}
           onChange={setConfirm}
+          inputRef={focusOnArrival}
           autoComplete="off"
           isCode
         />

@@ -7,6 +7,7 @@ import { useFormat } from '../../../locales/format.ts';
 import { FormField } from '../../../resource/form-field.tsx';
 import { FormSlideOver } from '../../../resource/form-slide-over.tsx';
 import { useContractForm } from '../../../resource/use-contract-form.ts';
+import { useFocusFirst } from '../../../resource/use-focus-first.ts';
 import { useUpdate } from '../../../resource/use-save.ts';
 import { useSubmit } from '../../../resource/use-submit.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -51,6 +52,7 @@ export function EditCompanyForm({ item, onClose, onSaved }: Props) {
   const update = useUpdate(companiesResource, t('form.edited'));
   const before = valuesOf(item);
   const form = useContractForm<Values, SoldCompanyChange>(soldCompanyChange, before);
+  useFocusFirst(form, 'name');
   const { submit, refusal } = useSubmit(form, async (sent) => {
     await update.mutateAsync({ id: item.id, form: changesOf(before, sent) });
     onSaved();

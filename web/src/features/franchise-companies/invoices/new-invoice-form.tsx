@@ -6,6 +6,7 @@ import { call } from '../../../api/call.ts';
 import { FormField } from '../../../resource/form-field.tsx';
 import { FormSlideOver } from '../../../resource/form-slide-over.tsx';
 import { useContractForm } from '../../../resource/use-contract-form.ts';
+import { useFocusFirst } from '../../../resource/use-focus-first.ts';
 import { useIdempotencyKey } from '../../../resource/use-idempotency-key.ts';
 import { useSubmit } from '../../../resource/use-submit.ts';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -45,6 +46,7 @@ export function NewInvoiceForm({ companyId, onClose, onSaved }: Props) {
     note: '',
   };
   const form = useContractForm<Values, SoldInvoiceForm>(soldInvoiceForm, empty);
+  useFocusFirst(form, 'companyId');
   const { submit, refusal } = useSubmit(form, async (sent) => {
     await call(franchiseInvoices.create, { body: sent }, { idempotencyKey: idempotency.keyOf(sent) });
     idempotency.forget();

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { FormField } from '../../../resource/form-field.tsx';
 import { FormSlideOver } from '../../../resource/form-slide-over.tsx';
+import { useFocusFirst } from '../../../resource/use-focus-first.ts';
 import { Toggle } from '../../../ui/toggle.tsx';
 import { CallbackAddress } from './callback-address.tsx';
 import { withoutEmpty } from './given.ts';
@@ -40,6 +41,7 @@ export function AsaasPanel({ settings, onClose, onSaved }: PanelProps) {
     // The first time there is one more step: the address that was just made.
     onSaved: () => is_set && onSaved(),
   });
+  useFocusFirst(form, 'apiKey');
   return (
     <FormSlideOver
       title={t('gateways.names.asaas')}

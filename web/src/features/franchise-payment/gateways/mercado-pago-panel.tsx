@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { FormField } from '../../../resource/form-field.tsx';
 import { FormSlideOver } from '../../../resource/form-slide-over.tsx';
+import { useFocusFirst } from '../../../resource/use-focus-first.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CallbackAddress } from './callback-address.tsx';
 import { withoutEmpty } from './given.ts';
@@ -39,6 +40,7 @@ export function MercadoPagoPanel({ settings, onClose, onSaved }: PanelProps) {
     // The first time there is one more step: the address that was just made.
     onSaved: () => is_set && onSaved(),
   });
+  useFocusFirst(form, 'accessToken');
   return (
     <FormSlideOver
       title={t('gateways.names.mercado_pago')}

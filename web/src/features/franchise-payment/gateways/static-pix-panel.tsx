@@ -2,6 +2,7 @@ import { type StaticPix, staticPix } from '@yupflow/contract/payments';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../../resource/form-field.tsx';
 import { FormSlideOver } from '../../../resource/form-slide-over.tsx';
+import { useFocusFirst } from '../../../resource/use-focus-first.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { useGatewayForm } from './use-gateway-form.ts';
@@ -21,6 +22,7 @@ export function StaticPixPanel({ settings, onClose, onSaved }: PanelProps) {
     message: t('gateways.saved'),
     onSaved,
   });
+  useFocusFirst(form, 'key');
   return (
     <FormSlideOver
       title={t('gateways.names.static_pix')}

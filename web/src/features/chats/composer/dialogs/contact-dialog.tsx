@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../../api/me.ts';
 import { ContactPicker } from '../../../../pickers/contact-picker.tsx';
+import { focusOnArrival } from '../../../../ui/focus-on-arrival.ts';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 
@@ -37,6 +38,7 @@ export default function ContactDialog({ onSend, onClose }: Props) {
         <ContactPicker
           label={t('card.contact')}
           value={contact}
+          buttonRef={focusOnArrival}
           isHidden={(one) => !one.phone}
           onChange={(chosen) => {
             setContact(chosen);

@@ -2,7 +2,9 @@ import type { MessageForm } from '@yupflow/contract/messages';
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canFocusToType } from '../../../../browser/media-query.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { focusOnArrival } from '../../../../ui/focus-on-arrival.ts';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { readCoordinates } from './read-coordinates.ts';
@@ -57,6 +59,7 @@ export default function LocationDialog({ onSend, onClose }: Props) {
       <TextField
         label={t('location.coordinates')}
         value={written}
+        inputRef={canFocusToType() ? focusOnArrival : undefined}
         onChange={setWritten}
         help={t('location.help')}
         error={hasFailed && written === '' ? t('location.failed') : fault}
