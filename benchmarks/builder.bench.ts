@@ -1,8 +1,9 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type Client, createClient } from '@yupflow/contract/client';
 import { flows } from '@yupflow/contract/flows';
 import { session } from '@yupflow/contract/session';
 import { type Bench, type Figure, median, tell } from './support/bench.ts';
+import { noteWhenShown, openColdPage, shownAfterMs, withBrowser } from './support/browser.ts';
 import { tasksOf } from './support/browser-tasks.ts';
 import { withDataFolder } from './support/data-folder.ts';
 import { largeFlow } from './support/large-flow.ts';
@@ -10,19 +11,12 @@ import { demo, withServer } from './support/server.ts';
 
 const times = 7;
 const steps = 60;
+const card = '.flow-card';
 
 async function createFlow(call: Client, name: string, blocks: number): Promise<string> {
   const { id, revision } = await call(flows.create, { body: { name } });
   await call(flows.save, { params: { id }, body: { revision, document: largeFlow(blocks) } });
   return id;
-}
-
-/** From the click on a link to the first cards, as the page itself sees it; the browser knows the files already. */
-async function openMs(page: Page, address: string): Promise<number> {
-  await page.goto(address);
-  await page.waitForSelector('.flow-card');
-  const shown = await page.waitForFunction('globalThis.shownAt');
-  return (await shown.jsonValue()) as number;
 }
 
 /** From the request to the whole answer. */
@@ -37,31 +31,14 @@ async function saveMs(page: Page, id: string): Promise<number> {
 }
 
 async function drag(page: Page): Promise<void> {
-  const card = page.locator('.flow-card header').nth(4);
-  const box = await card.boundingBox();
+  const header = page.locator(`${card} header`).nth(4);
+  const box = await header.boundingBox();
   if (!box) throw new Error('there is no card to drag');
   const [x, y] = [box.x + 20, box.y + 10];
   await page.mouse.move(x, y);
   await page.mouse.down();
   for (let step = 1; step <= steps; step += 1) await page.mouse.move(x + step * 4, y + step * 2);
   await page.mouse.up();
-}
-
-/** Runs in the page: once the first cards are painted. */
-const noteWhenShown = `
-  const watch = new MutationObserver(() => {
-    if (!document.querySelector('.flow-card')) return;
-    watch.disconnect();
-    requestAnimationFrame(() => setTimeout(() => { globalThis.shownAt = performance.now(); }));
-  });
-  watch.observe(document, { childList: true, subtree: true });
-`;
-
-async function signedIn(browser: Browser, origin: string, token: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addCookies([{ name: 'token', value: token, url: origin }]);
-  await context.addInitScript({ content: noteWhenShown });
-  return context.newPage();
 }
 
 /** The builder in a real browser, with flows larger than anybody should draw. */
@@ -72,27 +49,22 @@ export const bench: Bench = () =>
       const call = createClient({ origin, token: () => token });
       const thousand = await createFlow(call, 'Mil blocos', 1_000);
       const threeHundred = await createFlow(call, 'Trezentos blocos', 300);
-      const browser = await chromium.launch({
-        executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-        args: ['--no-sandbox'],
-      });
-      try {
-        const page = await signedIn(browser, origin, token);
+      return withBrowser(async (browser) => {
+        const page = await openColdPage(browser, { origin, token, script: noteWhenShown(card) });
         const opened: number[] = [];
-        for (let turn = 0; turn < times; turn += 1) opened.push(await openMs(page, `${origin}/flows/${thousand}`));
+        for (let turn = 0; turn < times; turn += 1)
+          opened.push(await shownAfterMs(page, `${origin}/flows/${thousand}`, card));
         tell(`opened in ${opened.map(Math.round).join(', ')} ms`);
-        await page.locator('.flow-card').first().click();
+        await page.locator(card).first().click();
         const saved: number[] = [];
         for (let turn = 0; turn < times; turn += 1) saved.push(await saveMs(page, thousand));
         tell(`saved in ${saved.map(Math.round).join(', ')} ms`);
 
-        await openMs(page, `${origin}/flows/${threeHundred}`);
+        await shownAfterMs(page, `${origin}/flows/${threeHundred}`, card);
         await drag(page);
         const tasks = await tasksOf(browser, page, () => drag(page));
         return figuresOf(opened.slice(1), saved.slice(1), tasks);
-      } finally {
-        await browser.close();
-      }
+      });
     }),
   );
 

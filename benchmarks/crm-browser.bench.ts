@@ -1,6 +1,7 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { type Bench, type Figure, median, tell } from './support/bench.ts';
+import { noteWhenShown, openColdPage, shownAfterMs, withBrowser } from './support/browser.ts';
 import { tasksOf } from './support/browser-tasks.ts';
 import { cards, fillBoard } from './support/crm-dataset.ts';
 import { withDataFolder } from './support/data-folder.ts';
@@ -10,23 +11,6 @@ import { withServer } from './support/server.ts';
 const times = 7;
 const turns = 120;
 const card = '[data-column-cards] [role="row"][data-key]';
-
-/** Runs in the page: once the first cards are painted. */
-const noteWhenShown = `
-  const watch = new MutationObserver(() => {
-    if (!document.querySelector('${card}')) return;
-    watch.disconnect();
-    requestAnimationFrame(() => setTimeout(() => { globalThis.shownAt = performance.now(); }));
-  });
-  watch.observe(document, { childList: true, subtree: true });
-`;
-
-/** From the click on a link to the first cards, as the page itself sees it; the browser knows the files already. */
-async function openMs(page: Page, origin: string): Promise<number> {
-  await page.goto(`${origin}/crm`);
-  await page.waitForSelector(card);
-  return (await (await page.waitForFunction('globalThis.shownAt')).jsonValue()) as number;
-}
 
 /** Down the longest column as with a wheel. Answers the most cards that were in the page. */
 async function scroll(page: Page): Promise<number> {
@@ -51,18 +35,11 @@ export const bench: Bench = () =>
       const { id, tokens } = await createCompany(client, 1, 0);
       await fillBoard(client, id);
       await client.end();
-      const browser = await chromium.launch({
-        executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-        args: ['--no-sandbox'],
-      });
-      try {
-        const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-        await context.addCookies([{ name: 'token', value: tokens[0] ?? '', url: origin }]);
-        await context.addInitScript({ content: noteWhenShown });
-        context.setDefaultTimeout(120_000);
-        const page = await context.newPage();
+      return withBrowser(async (browser) => {
+        const page = await openColdPage(browser, { origin, token: tokens[0] ?? '', script: noteWhenShown(card) });
+        page.setDefaultTimeout(120_000);
         const opened: number[] = [];
-        for (let turn = 0; turn <= times; turn += 1) opened.push(await openMs(page, origin));
+        for (let turn = 0; turn <= times; turn += 1) opened.push(await shownAfterMs(page, `${origin}/crm`, card));
         tell(`opened in ${opened.map(Math.round).join(', ')} ms`);
         let most = 0;
         const tasks = await tasksOf(browser, page, async () => {
@@ -84,8 +61,6 @@ export const bench: Bench = () =>
           },
         ];
         return figures;
-      } finally {
-        await browser.close();
-      }
+      });
     }),
   );

@@ -1,6 +1,7 @@
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import pg from 'pg';
 import { type Bench, type Figure, median, tell } from './support/bench.ts';
+import { openColdPage, withBrowser } from './support/browser.ts';
 import { withDataFolder } from './support/data-folder.ts';
 import { createCompany, embeddedAddress } from './support/database.ts';
 import { fillInbox, listedChats } from './support/inbox-dataset.ts';
@@ -27,18 +28,15 @@ interface Seen {
 
 /** A browser that was never here before opens the page, and waits until nothing more comes. */
 async function openAt(browser: Browser, address: string, token: string): Promise<Seen> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await openColdPage(browser, { origin: new URL(address).origin, token, script: notePaints });
+  page.setDefaultTimeout(120_000);
   try {
-    await context.addCookies([{ name: 'token', value: token, url: new URL(address).origin }]);
-    await context.addInitScript({ content: notePaints });
-    context.setDefaultTimeout(120_000);
-    const page = await context.newPage();
     await page.goto(address);
     await page.waitForSelector(row);
     await page.waitForLoadState('networkidle');
     return (await page.evaluate('seen')) as Seen;
   } finally {
-    await context.close();
+    await page.context().close();
   }
 }
 
@@ -64,11 +62,7 @@ export const bench: Bench = () =>
       const chat = await fillInbox(client, id);
       await client.end();
       const [token = ''] = tokens;
-      const browser = await chromium.launch({
-        executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-        args: ['--no-sandbox'],
-      });
-      try {
+      return withBrowser(async (browser) => {
         const list = await measure(browser, `${origin}/chats`, token);
         const open = await measure(browser, `${origin}/chats?chat=${chat}`, token);
         const figures: Figure[] = [
@@ -78,8 +72,6 @@ export const bench: Bench = () =>
           { name: 'what moves meanwhile, with a chat open (CLS)', value: open.shift, unit: '', limit: 0.01 },
         ];
         return figures;
-      } finally {
-        await browser.close();
-      }
+      });
     }),
   );
