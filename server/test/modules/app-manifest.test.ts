@@ -157,6 +157,14 @@ describe('an icon', () => {
     expect((await icon('script.example', 'any-192.png')).status).toBe(404);
   });
 
+  it('for Apple’s phones is there at every address: without a picture the product’s mark, in the reseller’s colour', async () => {
+    const host = await aFace({});
+    const apple = await icon(host, 'apple-180.png');
+    expect([apple.status, apple.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(await pixelOf(apple, 0, 0)).toEqual([13, 148, 136, 255]);
+    expect(await pixelOf(apple, 0.5, 0.6)).toEqual(await pixelOf(await icon('localhost', 'apple-180.png'), 0.5, 0.6));
+  });
+
   it('that a browser has is not drawn again', async () => {
     const { headers } = await icon('localhost', 'any-192.png');
     const again = await get('localhost', '/api/infos/icons/any-192.png', { 'if-none-match': String(headers.etag) });

@@ -38,7 +38,8 @@ function initialSvg({ name, primaryColor }: Face, isSquare: boolean): string {
 export async function drawIcon(db: FaceParts['db'], face: Face, name: AppIconName): Promise<Buffer | string | null> {
   if (name === 'any.svg' || name === 'maskable.svg') return initialSvg(face, name === 'maskable.svg');
   if (hasPicture(face)) return iconFromPicture(await readPictures(db, face), shapes[name]);
-  if (!isProduct(face)) return null;
+  // Every page links to Apple's. Without a picture it is the product's mark, as in the tab.
+  if (!isProduct(face) && name !== 'apple-180.png') return null;
   const ground = colorOf(face.primaryColor);
   return iconFromMark({ ground, ink: colorOn(ground) }, shapes[name]);
 }
