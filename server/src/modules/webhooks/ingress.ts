@@ -1,6 +1,6 @@
 import { limits } from '@yupflow/contract/limits';
 import type { RequestOutcome } from '@yupflow/contract/webhooks';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Parts } from '../../parts.ts';
 import { termsOf } from '../../platform/auth/company-terms.ts';
 import { hashToken } from '../../platform/auth/tokens.ts';
@@ -12,6 +12,7 @@ import { requestKind } from './apply-requests.ts';
 import type { RequestContent } from './find-value.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { foresee } from './foresee.ts';
+import { holdRefusals } from './hold-refusals.ts';
 import { inTurns } from './in-turns.ts';
 import { findByToken, type OpenWebhook, stopFlood, takeRequest } from './ingress.repository.ts';
 import { IngressRefusal } from './ingress-refusal.ts';
@@ -69,6 +70,17 @@ export function webhookIngress(parts: Parts) {
   const { db, bus, clock, config, realtime, requestCounts, secrets } = parts;
   // Those of one webhook wait for each other anyway, where they are counted: not with all the database's connections.
   const inTurn = inTurns();
+  const hold = holdRefusals();
+
+  async function limit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const bucket = `webhook ${tokenOf(request)}`;
+    try {
+      limitTo(requestCounts, reply, bucket, allowance);
+    } catch (refusal) {
+      await hold(bucket, requestCounts.look(bucket)?.leftMs ?? 0);
+      throw refusal;
+    }
+  }
 
   async function prove(
     tx: Tx,
@@ -156,7 +168,7 @@ export function webhookIngress(parts: Parts) {
       exposeHeadRoute: false,
       schema: { hide: true },
       bodyLimit: limits.webhookBytes,
-      onRequest: async (request, reply) => limitTo(requestCounts, reply, `webhook ${tokenOf(request)}`, allowance),
+      onRequest: limit,
       preParsing: async (request, _reply, payload) => {
         request.webhook = await findByToken(db, hashOf(request));
         if (!request.webhook) throw notFound();
