@@ -10,9 +10,12 @@ export function cutWhenSlow(socket: RealtimeSocket, onCut: () => void): void {
   const { conn } = socket;
   let queued = 0;
   let written = 0;
+  let isCut = false;
   conn.on('packetCreate', ({ data }: { data?: unknown }) => {
     queued += typeof data === 'string' ? Buffer.byteLength(data) : 0;
-    if (queued + written <= mostBufferedBytes) return;
+    // What is told until it is closed finds it cut already.
+    if (isCut || queued + written <= mostBufferedBytes) return;
+    isCut = true;
     onCut();
     // Closing politely would first wait for the buffer to empty.
     socket.request.socket.destroy();
