@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentType, ReactNode, Ref } from 'react';
 import { cx } from './cx.ts';
+import type { NamedByLabel } from './named-by-label.ts';
 
 export type Icon = ComponentType<{ className?: string; 'aria-hidden'?: boolean }>;
 
@@ -15,7 +16,7 @@ const looks = {
 export const controlClass =
   'inline-flex h-(--control) shrink-0 items-center justify-center gap-1.5 rounded-lg border text-(length:--control-text)/none font-medium whitespace-nowrap transition-[background-color,filter] duration-120 select-none disabled:opacity-60';
 
-interface Props {
+interface Props extends NamedByLabel {
   readonly look?: keyof typeof looks;
   readonly icon?: Icon;
   readonly type?: 'button' | 'submit';

@@ -1,8 +1,9 @@
 import { Check, Minus } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { cx } from './cx.ts';
+import type { NamedByLabel } from './named-by-label.ts';
 
-interface Props {
+interface Props extends NamedByLabel {
   readonly label: string;
   readonly help?: ReactNode;
   readonly isChecked: boolean;

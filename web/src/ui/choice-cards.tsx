@@ -1,6 +1,7 @@
 import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import type { Icon } from './button.tsx';
+import type { NamedByLabel } from './named-by-label.ts';
 import { labelClass } from './text-field.tsx';
 
 interface Choice<Value extends string> {
@@ -10,7 +11,7 @@ interface Choice<Value extends string> {
   readonly icon: Icon;
 }
 
-interface Props<Value extends string> {
+interface Props<Value extends string> extends NamedByLabel {
   readonly label: string;
   readonly value: Value;
   readonly choices: readonly Choice<Value>[];

@@ -3,9 +3,10 @@ import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { textOn } from './brand-colors.ts';
 import { cx } from './cx.ts';
+import type { NamedByLabel } from './named-by-label.ts';
 import { labelClass } from './text-field.tsx';
 
-interface Props {
+interface Props extends NamedByLabel {
   readonly label: string;
   readonly colors: readonly { readonly value: string; readonly label: string }[];
   readonly customLabel: string;

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { Calendar } from './calendar.tsx';
 import { cx } from './cx.ts';
 import { FieldNote } from './field-note.tsx';
+import type { NamedByLabel } from './named-by-label.ts';
 import { fieldClass, labelClass } from './text-field.tsx';
 import { writtenDate } from './written-date.ts';
 
@@ -23,7 +24,7 @@ export interface Focusable {
   readonly focus: () => void;
 }
 
-export interface DatePickerProps {
+export interface DatePickerProps extends NamedByLabel {
   readonly label: string;
   readonly help?: string;
   readonly error?: string | null;

@@ -4,8 +4,9 @@ import { MenuTrigger } from 'react-aria-components/Menu';
 import { controlClass } from './button.tsx';
 import { cx } from './cx.ts';
 import { Menu, MenuChoice } from './menu.tsx';
+import type { NamedByLabel } from './named-by-label.ts';
 
-interface Props<Value extends string> {
+interface Props<Value extends string> extends NamedByLabel {
   readonly label: string;
   readonly value: Value | null;
   /** What null is called. */

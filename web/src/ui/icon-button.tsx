@@ -7,6 +7,7 @@ import { Tooltip } from './tooltip.tsx';
 interface IconButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'aria-label'> {
   /** Read out, and shown on hover and focus. */
   readonly label: string;
+  readonly 'aria-label'?: never;
   readonly icon: Icon;
   readonly className?: string;
 }

@@ -1,10 +1,11 @@
 import type { Ref } from 'react';
+import type { NamedByLabel } from './named-by-label.ts';
 import { NumberField } from './number-field.tsx';
 
 /** Whole cents; a text is what somebody wrote that is no amount; null while it is empty. */
 export type WrittenCents = number | string | null;
 
-interface Props {
+interface Props extends NamedByLabel {
   readonly label: string;
   readonly value: WrittenCents;
   readonly onChange: (cents: WrittenCents) => void;

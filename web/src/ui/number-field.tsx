@@ -1,13 +1,14 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
+import type { NamedByLabel } from './named-by-label.ts';
 import { readNumber } from './read-number.ts';
 import { TextField } from './text-field.tsx';
 
 /** A text is what somebody wrote that is no number; null while it is empty. */
 type Written = number | string | null;
 
-interface Props {
+interface Props extends NamedByLabel {
   readonly label: string;
   readonly value: Written;
   readonly onChange: (value: Written) => void;

@@ -1,8 +1,9 @@
 import { Check, Minus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { boxClass } from './checkbox.tsx';
+import type { NamedByLabel } from './named-by-label.ts';
 
-interface Props {
+interface Props extends NamedByLabel {
   /** Only read out: what it picks stands beside it. */
   readonly label: string;
   readonly isChecked: boolean;

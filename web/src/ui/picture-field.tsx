@@ -5,9 +5,10 @@ import { Avatar } from './avatar.tsx';
 import { Button } from './button.tsx';
 import { type PictureChoice, usePictureChoice } from './chosen-picture.ts';
 import { FieldNote } from './field-note.tsx';
+import type { NamedByLabel } from './named-by-label.ts';
 import { denseControlClass } from './settings.tsx';
 
-interface Props extends PictureChoice {
+interface Props extends PictureChoice, NamedByLabel {
   readonly label: string;
   /** Whose picture it is: the initials stand in for it. */
   readonly name: string;

@@ -1,6 +1,7 @@
 import { cx } from './cx.ts';
+import type { NamedByLabel } from './named-by-label.ts';
 
-interface Props {
+interface Props extends NamedByLabel {
   readonly label: string;
   /** From 0 to 1; null while nobody knows. */
   readonly share: number | null;

@@ -8,6 +8,7 @@ import { fieldClass } from './text-field.tsx';
 
 interface Props extends Omit<SearchFieldProps, 'children' | 'className' | 'aria-label' | 'placeholder'> {
   readonly label: string;
+  readonly 'aria-label'?: never;
   /** Where the label is too long to be read in the field. */
   readonly placeholder?: string | undefined;
   readonly className?: string;

@@ -1,11 +1,12 @@
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import type { Icon } from './button.tsx';
 import { cx } from './cx.ts';
+import type { NamedByLabel } from './named-by-label.ts';
 
 /** While it is chosen, where that is a state to be aware of. */
 const looks = { warn: 'chosen:text-warn', ok: 'chosen:text-ok' } as const;
 
-interface Props<Value extends string> {
+interface Props<Value extends string> extends NamedByLabel {
   readonly label: string;
   /** Null where none of them is. */
   readonly value: Value | null;

@@ -2,9 +2,10 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type Ref, useId } from 'react';
 import { cx } from './cx.ts';
 import { FieldNote } from './field-note.tsx';
+import type { NamedByLabel } from './named-by-label.ts';
 import { fieldClass, labelClass } from './text-field.tsx';
 
-interface Props<Value extends string> {
+interface Props<Value extends string> extends NamedByLabel {
   readonly label: string;
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string; readonly language?: string }[];

@@ -1,7 +1,8 @@
 import { Switch as AriaSwitch } from 'react-aria-components/Switch';
 import { cx } from './cx.ts';
+import type { NamedByLabel } from './named-by-label.ts';
 
-interface Props {
+interface Props extends NamedByLabel {
   readonly label: string;
   /** The id of the text that explains it. */
   readonly describedBy?: string;

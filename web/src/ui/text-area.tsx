@@ -2,9 +2,10 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { FieldNote } from './field-note.tsx';
+import type { NamedByLabel } from './named-by-label.ts';
 import { fieldClass, labelClass } from './text-field.tsx';
 
-interface Props {
+interface Props extends NamedByLabel {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;

@@ -2,8 +2,9 @@ import { type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref, useId } 
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { FieldNote } from './field-note.tsx';
+import type { NamedByLabel } from './named-by-label.ts';
 
-export interface TextFieldProps {
+export interface TextFieldProps extends NamedByLabel {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;

@@ -4,9 +4,10 @@ import { DateInput, DateSegment } from 'react-aria-components/DatePicker';
 import { Label } from 'react-aria-components/Label';
 import { TimeField as AriaTimeField } from 'react-aria-components/TimeField';
 import { cx } from './cx.ts';
+import type { NamedByLabel } from './named-by-label.ts';
 import { fieldClass, labelClass } from './text-field.tsx';
 
-interface Props {
+interface Props extends NamedByLabel {
   readonly label: string;
   /** Where what stands around it says it already. */
   readonly isLabelHidden?: boolean;

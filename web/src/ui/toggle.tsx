@@ -1,7 +1,8 @@
 import { useId } from 'react';
+import type { NamedByLabel } from './named-by-label.ts';
 import { Switch } from './switch.tsx';
 
-interface Props {
+interface Props extends NamedByLabel {
   /** What the switch is called, whatever it is at. */
   readonly label: string;
   /** What is written, where that changes with it. */
