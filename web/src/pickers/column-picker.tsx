@@ -1,10 +1,10 @@
 import type { ShortColumn } from '@yupflow/contract/crm';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../locales/error-text.ts';
 import { fold } from '../locales/fold.ts';
 import { SearchSelect } from '../ui/search-select.tsx';
 import { useColumns } from './use-columns.ts';
+import { useListFailure } from './use-list-failure.ts';
 
 interface Props {
   readonly label: string;
@@ -18,8 +18,8 @@ interface Props {
 /** One of the board's columns. Its page brings the texts of `column-picker`. */
 export function ColumnPicker({ label, value, onChange, buttonRef, help, error }: Props) {
   const { t } = useTranslation('column-picker');
-  const errorText = useErrorText();
-  const { data: columns, error: failure, isPending } = useColumns();
+  const query = useColumns();
+  const { data: columns, isPending } = query;
   const chosen = columns?.find(({ id }) => id === value);
   const isGone = value !== null && columns !== undefined && !chosen;
   return (
@@ -35,8 +35,8 @@ export function ColumnPicker({ label, value, onChange, buttonRef, help, error }:
       help={help}
       error={error ?? (isGone ? t('goneHelp') : null)}
       show={(column) => <Column column={column} />}
+      failure={useListFailure(query)}
       empty={(words) => {
-        if (failure) return errorText(failure);
         if (isPending) return t('loading');
         return t(words.trim() ? 'nothingFound' : 'none');
       }}

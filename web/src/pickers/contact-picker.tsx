@@ -4,11 +4,11 @@ import { limits } from '@yupflow/contract/limits';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { useErrorText } from '../locales/error-text.ts';
 import { ContactAvatar } from '../ui/contact-avatar.tsx';
 import { cx } from '../ui/cx.ts';
 import { readablePhone } from '../ui/phone-numbers.ts';
 import { SearchSelect } from '../ui/search-select.tsx';
+import { useListFailure } from './use-list-failure.ts';
 import { usePause } from './use-pause.ts';
 
 interface Props {
@@ -24,7 +24,6 @@ interface Props {
 /** One of the contacts, found by name, phone, e-mail or document. Its page brings the texts of `contact`. */
 export function ContactPicker({ label, value, onChange, isHidden = () => false, buttonRef, help, error }: Props) {
   const { t } = useTranslation('contact');
-  const errorText = useErrorText();
   const [words, setWords] = useState('');
   const search = usePause(words.trim());
   const found = useQuery({
@@ -50,8 +49,8 @@ export function ContactPicker({ label, value, onChange, isHidden = () => false, 
       help={help}
       error={error}
       show={(contact) => <ContactLine contact={contact} />}
+      failure={useListFailure(found)}
       empty={() => {
-        if (found.error) return errorText(found.error);
         if (found.isPending || isRefreshing) return t('picker.loading');
         return t(search ? 'picker.nobodyFound' : 'picker.nobody');
       }}

@@ -1,11 +1,11 @@
 import { Repeat } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../locales/error-text.ts';
 import { fold } from '../locales/fold.ts';
 import { SearchOptions } from '../ui/search-options.tsx';
 import { SearchSelect } from '../ui/search-select.tsx';
 import { type ShortCycle, useCycles } from './use-cycles.ts';
+import { useListFailure } from './use-list-failure.ts';
 
 interface Props {
   readonly label: string;
@@ -23,8 +23,8 @@ interface Props {
 /** One of the company's shipping cycles. Its page brings the texts of `cycle-picker`. */
 export function CyclePicker({ label, value, onChange, placeholder, hidden = [], buttonRef, help, error }: Props) {
   const { t } = useTranslation('cycle-picker');
-  const errorText = useErrorText();
-  const { data: cycles, error: failure, isPending } = useCycles();
+  const query = useCycles();
+  const { data: cycles, isPending } = query;
   const chosen = cycles?.find(({ id }) => id === value);
   const isGone = value !== null && cycles !== undefined && !chosen;
   const offered = (cycles ?? []).filter(({ id }) => !hidden.includes(id));
@@ -41,8 +41,8 @@ export function CyclePicker({ label, value, onChange, placeholder, hidden = [], 
       help={help}
       error={error ?? (isGone ? t('goneHelp') : null)}
       show={(cycle) => <Cycle cycle={cycle} />}
+      failure={useListFailure(query)}
       empty={(words) => {
-        if (failure) return errorText(failure);
         if (isPending) return t('loading');
         return t(words.trim() ? 'nothingFound' : 'none');
       }}
@@ -58,8 +58,8 @@ interface OptionsProps {
 /** The same to choose from, where a button opens it. */
 export function CycleOptions({ label, onChoose }: OptionsProps) {
   const { t } = useTranslation('cycle-picker');
-  const errorText = useErrorText();
-  const { data: cycles = [], error, isPending } = useCycles();
+  const query = useCycles();
+  const { data: cycles = [], isPending } = query;
   return (
     <SearchOptions
       label={label}
@@ -68,8 +68,8 @@ export function CycleOptions({ label, onChoose }: OptionsProps) {
       chosenId={null}
       onChoose={({ id }) => onChoose(id)}
       show={(cycle) => <Cycle cycle={cycle} />}
+      failure={useListFailure(query)}
       empty={(words) => {
-        if (error) return errorText(error);
         if (isPending) return t('loading');
         return t(words.trim() ? 'nothingFound' : 'none');
       }}

@@ -2,10 +2,10 @@ import type { ShortFlow } from '@yupflow/contract/flows';
 import { Workflow } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../locales/error-text.ts';
 import { fold } from '../locales/fold.ts';
 import { SearchSelect } from '../ui/search-select.tsx';
 import { useFlows } from './use-flows.ts';
+import { useListFailure } from './use-list-failure.ts';
 
 interface Props {
   readonly label: string;
@@ -27,8 +27,8 @@ const none = '';
 export function FlowPicker(props: Props) {
   const { label, value, onChange, noneLabel, isPublishedOnly = false, hiddenId, buttonRef, help, error } = props;
   const { t } = useTranslation('flow-picker');
-  const errorText = useErrorText();
-  const { data: flows, error: failure, isPending } = useFlows();
+  const query = useFlows();
+  const { data: flows, isPending } = query;
   const chosen = flows?.find(({ id }) => id === value);
   // One that was chosen stays in sight, published or not.
   const offered = (flows ?? []).filter(
@@ -52,8 +52,8 @@ export function FlowPicker(props: Props) {
       help={help}
       error={error ?? (isGone ? t('goneHelp') : null)}
       show={(option) => (option.id === none ? option.name : <Flow flow={option} />)}
+      failure={useListFailure(query)}
       empty={(words) => {
-        if (failure) return errorText(failure);
         if (isPending) return t('loading');
         return t(words.trim() ? 'nothingFound' : 'none');
       }}

@@ -4,9 +4,9 @@ import { limits } from '@yupflow/contract/limits';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { useErrorText } from '../locales/error-text.ts';
 import { fold } from '../locales/fold.ts';
 import { SearchSelect } from '../ui/search-select.tsx';
+import { useListFailure } from './use-list-failure.ts';
 
 const shortFranchiseRolesQuery = queryOptions({
   queryKey: ['franchise', 'short-roles'],
@@ -29,8 +29,8 @@ const none = '';
 /** One of the reseller's roles: which modules a company may use. */
 export function FranchiseRoleSelect({ label, value, noneLabel, onChange, buttonRef, help, error }: Props) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const { data, error: failure, isPending } = useQuery(shortFranchiseRolesQuery);
+  const query = useQuery(shortFranchiseRolesQuery);
+  const { data, isPending } = query;
   const roles = data?.results ?? [];
   const options: Pick<ShortFranchiseRole, 'id' | 'name'>[] = [
     ...(noneLabel ? [{ id: none, name: noneLabel }] : []),
@@ -53,8 +53,8 @@ export function FranchiseRoleSelect({ label, value, noneLabel, onChange, buttonR
           {name}
         </span>
       )}
+      failure={useListFailure(query)}
       empty={(words) => {
-        if (failure) return errorText(failure);
         if (isPending) return t('roles.loading');
         return t(words.trim() ? 'roles.nothingFound' : 'roles.none');
       }}

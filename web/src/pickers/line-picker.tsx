@@ -1,11 +1,11 @@
 import type { ShortConnection } from '@yupflow/contract/connections';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../locales/error-text.ts';
 import { fold } from '../locales/fold.ts';
 import { readablePhone } from '../ui/phone-numbers.ts';
 import { SearchSelect } from '../ui/search-select.tsx';
 import { useLines } from './use-lines.ts';
+import { useListFailure } from './use-list-failure.ts';
 
 interface Props {
   readonly label: string;
@@ -19,8 +19,8 @@ interface Props {
 /** One of the company's lines. Its page brings the texts of `chats`. */
 export function LinePicker({ label, value, onChange, buttonRef, help, error }: Props) {
   const { t } = useTranslation('chats');
-  const errorText = useErrorText();
-  const { data: lines = [], error: failure, isPending } = useLines();
+  const query = useLines();
+  const { data: lines = [], isPending } = query;
   const chosen = lines.find((line) => line.id === value);
   return (
     <SearchSelect
@@ -35,8 +35,8 @@ export function LinePicker({ label, value, onChange, buttonRef, help, error }: P
       help={help}
       error={error}
       show={(line) => <Line line={line} />}
+      failure={useListFailure(query)}
       empty={(words) => {
-        if (failure) return errorText(failure);
         if (isPending) return t('lines.loading');
         return t(words.trim() ? 'lines.noneFound' : 'lines.none');
       }}

@@ -5,9 +5,9 @@ import type { CompanyPermission } from '@yupflow/contract/permissions';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { useErrorText } from '../locales/error-text.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { SearchSelect } from '../ui/search-select.tsx';
+import { useListFailure } from './use-list-failure.ts';
 import { usePause } from './use-pause.ts';
 
 interface Props {
@@ -26,7 +26,6 @@ interface Props {
 /** Somebody of the team. The server searches: a team may be larger than a page. */
 export function MemberPicker({ label, value, onChange, permission, isHidden = () => false, ...field }: Props) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const [words, setWords] = useState('');
   const search = usePause(words.trim());
   const found = useQuery({
@@ -54,8 +53,8 @@ export function MemberPicker({ label, value, onChange, permission, isHidden = ()
       onChange={onChange}
       {...field}
       show={(member) => <Member member={member} />}
+      failure={useListFailure(found)}
       empty={() => {
-        if (found.error) return errorText(found.error);
         if (found.isPending || isRefreshing) return t('members.loading');
         return t(search ? 'members.nobodyFound' : 'members.nobody');
       }}

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ShortRole } from '@yupflow/contract/roles';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../locales/error-text.ts';
 import { fold } from '../locales/fold.ts';
 import { SearchSelect } from '../ui/search-select.tsx';
 import { shortRolesQuery } from './short-roles.ts';
+import { useListFailure } from './use-list-failure.ts';
 
 interface Props {
   readonly label: string;
@@ -23,8 +23,8 @@ const none = '';
 /** One of the company's roles. */
 export function RoleSelect({ label, value, noneLabel, onChange, buttonRef, help, error }: Props) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const { data: roles = [], error: failure, isPending } = useQuery(shortRolesQuery);
+  const query = useQuery(shortRolesQuery);
+  const { data: roles = [], isPending } = query;
   const chosen = roles.find((role) => role.id === value);
   const options: Pick<ShortRole, 'id' | 'name' | 'description'>[] = [
     ...(noneLabel ? [{ id: none, name: noneLabel, description: '' }] : []),
@@ -52,8 +52,8 @@ export function RoleSelect({ label, value, noneLabel, onChange, buttonRef, help,
           {description && <span className="block truncate text-meta text-muted">{description}</span>}
         </span>
       )}
+      failure={useListFailure(query)}
       empty={(words) => {
-        if (failure) return errorText(failure);
         if (isPending) return t('roles.loading');
         return t(words.trim() ? 'roles.nothingFound' : 'roles.none');
       }}

@@ -7,8 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../api/me.ts';
 import { useErrorText } from '../locales/error-text.ts';
 import { fold } from '../locales/fold.ts';
+import { FailedList } from '../ui/failed-list.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { useCreateTag, useFoundTags } from './tag-picker-tags.tsx';
+import { useListFailure } from './use-list-failure.ts';
 
 interface Props {
   readonly label: string;
@@ -28,6 +30,7 @@ export function TagOptions({ label, value, onChange }: Props) {
   const [words, setWords] = useState('');
   const [fault, setFault] = useState<unknown>(null);
   const found = useFoundTags(words);
+  const failure = useListFailure(found);
   const createTag = useCreateTag();
   const shown = found.data?.results ?? [];
   const name = words.trim();
@@ -57,7 +60,6 @@ export function TagOptions({ label, value, onChange }: Props) {
   }
 
   const emptyText = () => {
-    if (found.error) return errorText(found.error);
     if (found.isPending || found.isRefreshing) return t('picker.loading');
     if (name) return t('picker.nothingFound', { search: name });
     return t(canCreate ? 'picker.none' : 'picker.noneYet');
@@ -78,6 +80,7 @@ export function TagOptions({ label, value, onChange }: Props) {
           {errorText(fault)}
         </p>
       )}
+      {failure && <FailedList {...failure} />}
       <ListBox
         aria-label={label}
         aria-busy={found.isRefreshing}
@@ -86,7 +89,9 @@ export function TagOptions({ label, value, onChange }: Props) {
         escapeKeyBehavior="none"
         selectedKeys={value.map((tag) => tag.id)}
         onSelectionChange={choose}
-        renderEmptyState={() => <div className="px-3 py-6 text-center text-dense text-muted">{emptyText()}</div>}
+        renderEmptyState={() =>
+          !failure && <div className="px-3 py-6 text-center text-dense text-muted">{emptyText()}</div>
+        }
         className="min-h-0 flex-1 overflow-y-auto p-1.5 outline-none"
       >
         {[

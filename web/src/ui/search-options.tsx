@@ -2,6 +2,8 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { FailedList, type ListFailure } from './failed-list.tsx';
+import type { NamedByLabel } from './named-by-label.ts';
 import { SearchField } from './search-field.tsx';
 import { tabStop } from './tab-stop.ts';
 
@@ -11,7 +13,7 @@ export interface SearchOption {
   readonly name: string;
 }
 
-export interface SearchOptionsProps<Option extends SearchOption> {
+export interface SearchOptionsProps<Option extends SearchOption> extends NamedByLabel {
   readonly label: string;
   readonly searchLabel: string;
   /** What fits the words that were typed; all of it for none. */
@@ -23,13 +25,15 @@ export interface SearchOptionsProps<Option extends SearchOption> {
   readonly chosenId: string | null;
   readonly onChoose: (option: Option) => void;
   readonly show: (option: Option) => ReactNode;
-  /** In place of the list while it is empty: loading, failed, nothing found. */
+  /** Where the list did not come. */
+  readonly failure?: ListFailure | null;
+  /** In place of the list while it is empty: loading, nothing found. */
   readonly empty: (words: string) => ReactNode;
 }
 
 /** A search and, under it, what it finds: arrows move, Enter chooses, the typing never stops. */
 export function SearchOptions<Option extends SearchOption>(props: SearchOptionsProps<Option>) {
-  const { label, searchLabel, find, onSearch, isRefreshing = false, chosenId, onChoose, show, empty } = props;
+  const { label, searchLabel, find, onSearch, isRefreshing = false, chosenId, onChoose, show, empty, failure } = props;
   const [words, setWords] = useState('');
   const options = find(words);
   const search = (text: string) => {
@@ -46,38 +50,41 @@ export function SearchOptions<Option extends SearchOption>(props: SearchOptionsP
         {isRefreshing && <span aria-hidden className="absolute inset-x-0 top-0 h-0.5 animate-appear bg-brand" />}
       </div>
       <div ref={tabStop} className="flex min-h-0 flex-1 flex-col">
-        <ListBox
-          aria-label={label}
-          aria-busy={isRefreshing}
-          items={options}
-          selectionMode="single"
-          // Esc closes, and takes no choice back.
-          escapeKeyBehavior="none"
-          selectedKeys={chosenId === null ? [] : [chosenId]}
-          onSelectionChange={(keys) => {
-            // Nothing is left where the chosen one was chosen again.
-            const [id = chosenId] = keys === 'all' ? [] : keys;
-            const chosen = options.find((option) => option.id === id);
-            if (chosen) onChoose(chosen);
-          }}
-          renderEmptyState={() => <div className="px-3 py-6 text-center text-dense text-muted">{empty(words)}</div>}
-          className="min-h-0 flex-1 overflow-y-auto p-1.5 outline-none"
-        >
-          {(option) => (
-            <ListBoxItem
-              id={option.id}
-              textValue={option.name}
-              ref={option.id === chosenId ? comeIntoView : undefined}
-              className="group flex min-h-(--control) cursor-default items-center gap-2.5 rounded-md px-2 py-1 text-(length:--control-text) outline-none hover:bg-raised/60 highlighted:bg-raised"
-            >
-              {show(option)}
-              <Check
-                aria-hidden
-                className="ml-auto size-4 shrink-0 text-brand-strong not-group-data-[selected]:invisible"
-              />
-            </ListBoxItem>
-          )}
-        </ListBox>
+        {(!failure || options.length > 0) && (
+          <ListBox
+            aria-label={label}
+            aria-busy={isRefreshing}
+            items={options}
+            selectionMode="single"
+            // Esc closes, and takes no choice back.
+            escapeKeyBehavior="none"
+            selectedKeys={chosenId === null ? [] : [chosenId]}
+            onSelectionChange={(keys) => {
+              // Nothing is left where the chosen one was chosen again.
+              const [id = chosenId] = keys === 'all' ? [] : keys;
+              const chosen = options.find((option) => option.id === id);
+              if (chosen) onChoose(chosen);
+            }}
+            renderEmptyState={() => <div className="px-3 py-6 text-center text-dense text-muted">{empty(words)}</div>}
+            className="min-h-0 flex-1 overflow-y-auto p-1.5 outline-none"
+          >
+            {(option) => (
+              <ListBoxItem
+                id={option.id}
+                textValue={option.name}
+                ref={option.id === chosenId ? comeIntoView : undefined}
+                className="group flex min-h-(--control) cursor-default items-center gap-2.5 rounded-md px-2 py-1 text-(length:--control-text) outline-none hover:bg-raised/60 highlighted:bg-raised"
+              >
+                {show(option)}
+                <Check
+                  aria-hidden
+                  className="ml-auto size-4 shrink-0 text-brand-strong not-group-data-[selected]:invisible"
+                />
+              </ListBoxItem>
+            )}
+          </ListBox>
+        )}
+        {failure && <FailedList {...failure} />}
       </div>
     </Autocomplete>
   );

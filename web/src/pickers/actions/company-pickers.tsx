@@ -9,6 +9,7 @@ import { useAllMembers } from '../conditions/condition-names.tsx';
 import { MemberPicker } from '../member-picker.tsx';
 import { TagName } from '../tag-picker-options.tsx';
 import { useAllTags, useCreateTag, useFoundTags } from '../tag-picker-tags.tsx';
+import { useListFailure } from '../use-list-failure.ts';
 import { NewOption, toCreate } from './new-option.tsx';
 
 interface Props {
@@ -57,8 +58,8 @@ export function TagSelect({ label, value, onChange, error }: Props) {
       onChange={({ id }) => void choose(id)}
       error={error ?? (isGone ? t('deleted.tag') : null)}
       show={(tag) => (tag.id === toCreate ? <NewOption>{tag.name}</NewOption> : <TagName tag={tag} />)}
+      failure={useListFailure(found)}
       empty={() => {
-        if (found.error) return errorText(found.error);
         if (found.isPending || found.isRefreshing) return ofTags('picker.loading');
         return words.trim() ? ofTags('picker.nothingFound', { search: words.trim() }) : ofTags('picker.noneYet');
       }}

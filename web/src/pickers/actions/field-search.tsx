@@ -8,6 +8,7 @@ import { useErrorText } from '../../locales/error-text.ts';
 import { fold } from '../../locales/fold.ts';
 import { toast } from '../../ui/toast.ts';
 import { FieldName, type KnownField, useKnownFields } from '../known-fields.tsx';
+import { useListFailure } from '../use-list-failure.ts';
 import { NewOption, toCreate } from './new-option.tsx';
 
 type Found = Pick<KnownField, 'id' | 'name' | 'type'>;
@@ -24,7 +25,9 @@ export function useFieldSearch({ fits, newType, onChoose }: Asked) {
   const { t } = useTranslation('blocks');
   const { t: ofFields } = useTranslation('custom-fields');
   const errorText = useErrorText();
-  const { fields, isPending, error } = useKnownFields();
+  const known = useKnownFields();
+  const { fields, isPending } = known;
+  const failure = useListFailure(known);
   const createField = useCreateField();
   const canCreate = useMe()?.permissions.includes('custom_fields') ?? false;
 
@@ -52,7 +55,8 @@ export function useFieldSearch({ fits, newType, onChoose }: Asked) {
       ) : (
         <FieldName field={field} />
       ),
-    empty: () => (error ? errorText(error) : t('form.noField')),
+    failure,
+    empty: () => t('form.noField'),
   };
 }
 

@@ -4,9 +4,9 @@ import { members } from '@yupflow/contract/members';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
-import { useErrorText } from '../../locales/error-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { SearchOptions } from '../../ui/search-options.tsx';
+import { useListFailure } from '../use-list-failure.ts';
 import { usePause } from '../use-pause.ts';
 
 interface Props {
@@ -17,7 +17,6 @@ interface Props {
 /** Somebody of the team; the server searches. */
 export function MemberValue({ value, onChoose }: Props) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const [words, setWords] = useState('');
   const search = usePause(words.trim());
   const found = useQuery({
@@ -49,8 +48,8 @@ export function MemberValue({ value, onChoose }: Props) {
           </span>
         </span>
       )}
+      failure={useListFailure(found)}
       empty={() => {
-        if (found.error) return errorText(found.error);
         if (found.isPending || isRefreshing) return t('members.loading');
         return t(search ? 'members.nobodyFound' : 'members.nobody');
       }}

@@ -2,8 +2,8 @@ import type { Template } from '@yupflow/contract/templates';
 import { LayoutTemplate } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../locales/error-text.ts';
 import { SearchSelect } from '../../ui/search-select.tsx';
+import { useListFailure } from '../use-list-failure.ts';
 import { usePause } from '../use-pause.ts';
 import { TemplateKind } from './template-marks.tsx';
 import { useTemplate, useTemplates } from './use-templates.ts';
@@ -20,7 +20,6 @@ interface Props {
 /** One of the templates that can be sent now. Its page brings the texts of `templates`. */
 export function TemplatePicker({ value, onChange, connection, error, buttonRef }: Props) {
   const { t } = useTranslation('templates');
-  const errorText = useErrorText();
   const [words, setWords] = useState('');
   const search = usePause(words.trim());
   const found = useTemplates({ connection, status: 'approved', search: search || undefined });
@@ -46,8 +45,8 @@ export function TemplatePicker({ value, onChange, connection, error, buttonRef }
       buttonRef={buttonRef}
       error={error ?? fault}
       show={(template) => <Line template={template} isWhole />}
+      failure={useListFailure({ error: found.error, refetch: found.retry, isRefetching: found.isRetrying })}
       empty={() => {
-        if (found.error) return errorText(found.error);
         if (found.isPending || isRefreshing) return t('loading');
         return t(search ? 'nothingFound' : 'none');
       }}

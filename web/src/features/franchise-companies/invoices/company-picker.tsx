@@ -4,7 +4,7 @@ import { limits } from '@yupflow/contract/limits';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { useErrorText } from '../../../locales/error-text.ts';
+import { useListFailure } from '../../../pickers/use-list-failure.ts';
 import { usePause } from '../../../pickers/use-pause.ts';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 
@@ -18,7 +18,6 @@ interface Props {
 /** One of the reseller's companies, found by its name, its owner or their address. */
 export function CompanyPicker({ value, onChange, buttonRef, error }: Props) {
   const { t } = useTranslation('franchise-invoices');
-  const errorText = useErrorText();
   const [words, setWords] = useState('');
   const search = usePause(words.trim());
   const found = useQuery({
@@ -52,7 +51,8 @@ export function CompanyPicker({ value, onChange, buttonRef, error }: Props) {
           <span className="block truncate text-meta text-muted">{owner?.email ?? owner_email}</span>
         </span>
       )}
-      empty={() => (found.error ? errorText(found.error) : t('form.noCompany'))}
+      failure={useListFailure(found)}
+      empty={() => t('form.noCompany')}
     />
   );
 }
