@@ -10,7 +10,8 @@ export function fileSize(bytes: number, language: string): string {
   const format = new Intl.NumberFormat(language, {
     style: 'unit',
     unit: units[step],
-    unitDisplay: 'short',
+    // “852 bytes”: short, some languages leave the plural out.
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: value < 10 && step > 0 ? 1 : 0,
   });
   return format.format(value);

@@ -1,5 +1,6 @@
 import type { SendWindow } from '@yupflow/contract/send-window';
 import type { Duration } from '@yupflow/flow-engine/blocks/parts';
+import { spokenTime } from '../locales/clock.ts';
 import { currentLanguage } from '../locales/i18n.ts';
 
 /** “2 h”, “3 dias”. */
@@ -34,5 +35,7 @@ export function spokenWeekdays(weekdays: readonly number[]): string {
 }
 
 /** “seg–sex, 08:00–18:00”. */
-export const spokenWindow = ({ weekdays, from, to }: SendWindow): string =>
-  `${weekdays.length === 7 ? '' : `${spokenWeekdays(weekdays)}, `}${from}–${to}`;
+export function spokenWindow({ weekdays, from, to }: SendWindow): string {
+  const [opens, closes] = [from, to].map((time) => spokenTime(time, currentLanguage()));
+  return `${weekdays.length === 7 ? '' : `${spokenWeekdays(weekdays)}, `}${opens}–${closes}`;
+}

@@ -136,8 +136,15 @@ function BroadcastsList({ tab, above }: Props) {
           <div className="flex gap-2">
             {!isPhone && optOuts}
             {tab === 'current' && (
-              <Button look="primary" icon={Plus} onPress={panels.form.openNew}>
-                {t('new')}
+              <Button
+                look="primary"
+                icon={Plus}
+                label={t('new')}
+                // Beside the search, which needs the room for words.
+                className={isPhone ? 'min-w-11' : ''}
+                onPress={panels.form.openNew}
+              >
+                {!isPhone && t('new')}
               </Button>
             )}
           </div>

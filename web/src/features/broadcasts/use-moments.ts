@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/me.ts';
+import { clockIn } from '../../locales/clock.ts';
 
 /** Moments by the company's clock, short enough for a table: “17 nov., 09:00”. */
 export function useMoments(): (moment: string) => string {
@@ -10,8 +11,7 @@ export function useMoments(): (moment: string) => string {
     const format = new Intl.DateTimeFormat(language, {
       day: 'numeric',
       month: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
+      ...clockIn(language),
       timeZone,
     });
     return (moment) => format.format(new Date(moment));

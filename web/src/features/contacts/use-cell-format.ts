@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/me.ts';
 import { useNow } from '../../browser/now.ts';
+import { clockIn } from '../../locales/clock.ts';
 import { relativeTime } from '../../locales/relative-time.ts';
 import type { Decimals } from './use-decimals.ts';
 
@@ -15,7 +16,7 @@ export function useCellFormat(tagsRoom: number, decimals: Decimals) {
   return useMemo(() => {
     const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
     const localDay = new Intl.DateTimeFormat(language, { ...day, timeZone });
-    const localMoment = new Intl.DateTimeFormat(language, { ...day, hour: '2-digit', minute: '2-digit', timeZone });
+    const localMoment = new Intl.DateTimeFormat(language, { ...day, ...clockIn(language), timeZone });
     // A date has no zone: it is the same day for everybody.
     const plainDay = new Intl.DateTimeFormat(language, { ...day, timeZone: 'UTC' });
     const numberWith = (least: number) =>

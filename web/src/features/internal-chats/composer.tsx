@@ -168,7 +168,7 @@ export function Composer({ chat, reply, editing, onDone }: Props) {
             event.preventDefault();
             attached.add([...event.clipboardData.files]);
           }}
-          className="field-sizing-content max-h-44 min-h-8 flex-1 resize-none bg-transparent py-1.5 pointer-coarse:py-2.5 text-(length:--field-text) outline-none"
+          className="field-sizing-content max-h-44 min-h-8 flex-1 resize-none bg-transparent py-1.5 pointer-coarse:py-2.5 max-sm:py-2.5 text-(length:--field-text) outline-none"
         />
         <Button
           look="primary"

@@ -4,6 +4,7 @@ import { DoorClosed, DoorOpen } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { clockIn } from '../../locales/clock.ts';
 import { currentLanguage } from '../../locales/i18n.ts';
 import { timeZoneOf } from '../../pickers/time-zones.ts';
 import { VariableText } from '../../pickers/variable-text.tsx';
@@ -98,8 +99,7 @@ function NowBadge({ hours: { is_on, is_open, changes_at, timezone } }: { readonl
     changes_at &&
     new Intl.DateTimeFormat(i18n.language, {
       weekday: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
+      ...clockIn(i18n.language),
       timeZone: timezone,
     }).format(new Date(changes_at));
   const state = is_open ? 'open' : 'closed';

@@ -106,6 +106,8 @@ function LogRow({ entry, isOpen, onToggle }: RowProps) {
     minute: '2-digit',
     second: '2-digit',
     fractionalSecondDigits: 3,
+    // As logs are read, and as wide in every language.
+    hourCycle: 'h23',
   }).format(new Date(at));
   useEffect(() => {
     if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });

@@ -5,6 +5,7 @@ import { Tag, UserRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
+import { clockIn } from '../../locales/clock.ts';
 import type { Icon } from '../../ui/button.tsx';
 import { fieldIcons, type KnownField, useKnownFields } from '../known-fields.tsx';
 import type { SubjectType, TypeOfSubject } from './condition-drafts.ts';
@@ -82,7 +83,7 @@ export function useValueFormat() {
   return useMemo(() => {
     const day = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const;
     const dayFormat = new Intl.DateTimeFormat(language, day);
-    const minuteFormat = new Intl.DateTimeFormat(language, { ...day, hour: '2-digit', minute: '2-digit' });
+    const minuteFormat = new Intl.DateTimeFormat(language, { ...day, ...clockIn(language) });
     const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
     const number = new Intl.NumberFormat(language, { maximumFractionDigits: 15 });
     return {

@@ -3,6 +3,7 @@ import { formatDocument } from '@yupflow/flow-engine/values/documents';
 import { useTranslation } from 'react-i18next';
 import { useCompany } from '../../api/companies.ts';
 import { useMe } from '../../api/me.ts';
+import { clockIn } from '../../locales/clock.ts';
 
 /** A field's value as people read it: in their language, by the company's clock. */
 export function useFieldText(): (type: FieldType, value: FieldValue) => string {
@@ -17,7 +18,7 @@ export function useFieldText(): (type: FieldType, value: FieldValue) => string {
     const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
     // A day is one everywhere: it is kept as the midnight of UTC.
     if (type === 'date') return new Intl.DateTimeFormat(language, { ...day, timeZone: 'UTC' }).format(new Date(text));
-    const minute = { hour: '2-digit', minute: '2-digit', timeZone } as const;
+    const minute = { ...clockIn(language), timeZone } as const;
     return new Intl.DateTimeFormat(language, { ...day, ...minute }).format(new Date(text));
   };
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clockIn } from '../../../locales/clock.ts';
 
 const dayMs = 86_400_000;
 
@@ -10,7 +11,7 @@ export function useRowTime(): (moment: string, now: Date) => string {
   const { t, i18n } = useTranslation('chats');
   return useMemo(() => {
     const { language } = i18n;
-    const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' });
+    const time = new Intl.DateTimeFormat(language, clockIn(language));
     const weekday = new Intl.DateTimeFormat(language, { weekday: 'short' });
     const day = new Intl.DateTimeFormat(language, { day: '2-digit', month: '2-digit' });
     const date = new Intl.DateTimeFormat(language, { day: '2-digit', month: '2-digit', year: '2-digit' });

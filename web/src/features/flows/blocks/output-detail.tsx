@@ -1,6 +1,8 @@
 import type { Block } from '@yupflow/flow-engine/blocks/block';
 import type { FlowCondition } from '@yupflow/flow-engine/conditions/conditions';
 import { useTranslation } from 'react-i18next';
+import { spokenTime } from '../../../locales/clock.ts';
+import { currentLanguage } from '../../../locales/i18n.ts';
 import { toDraft } from '../../../pickers/conditions/condition-drafts.ts';
 import { contactItems, useSubjects } from '../../../pickers/conditions/condition-names.tsx';
 import { useWords } from '../../../pickers/conditions/condition-words.ts';
@@ -39,7 +41,7 @@ function Sentence({ condition }: { readonly condition: FlowCondition }) {
       return t(condition.operator === 'is' ? 'conditions.isOpen' : 'conditions.isClosed');
     case 'time':
       return t(condition.operator === 'before' ? 'conditions.beforeTime' : 'conditions.afterTime', {
-        time: condition.value,
+        time: spokenTime(condition.value, currentLanguage()),
       });
     default:
       return <ContactSentence condition={condition} />;

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clockIn } from '../../../locales/clock.ts';
 
 /** Moments of the virtual clock, as the company's clocks show them. */
 export function useMoments(timeZone: string) {
   const { language } = useTranslation().i18n;
   return useMemo(() => {
-    const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone });
+    const time = new Intl.DateTimeFormat(language, { ...clockIn(language), timeZone });
     const day = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short', timeZone });
     const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone });
     const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone });

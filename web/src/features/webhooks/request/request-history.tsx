@@ -69,18 +69,17 @@ function RequestItem({ request }: { readonly request: WebhookRequest }) {
     <ListBoxItem
       id={id}
       textValue={`${name}, ${t(`states.${state}`)}, ${time.short(at)}`}
-      className="grid cursor-default grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-lg px-2.5 py-1.75 outline-none hover:bg-raised/60 data-[focus-visible]:outline-2 data-[focus-visible]:-outline-offset-2 data-[focus-visible]:outline-brand chosen:bg-raised"
+      className="flex cursor-default flex-wrap justify-end gap-x-2 rounded-lg px-2.5 py-1.75 outline-none hover:bg-raised/60 data-[focus-visible]:outline-2 data-[focus-visible]:-outline-offset-2 data-[focus-visible]:outline-brand chosen:bg-raised"
     >
-      <span
-        className={cx('col-span-2 flex min-w-0 items-center gap-1.5 text-dense font-medium', isWrong && 'text-bad')}
-      >
+      <span className={cx('flex w-full min-w-0 items-center gap-1.5 text-dense font-medium', isWrong && 'text-bad')}>
         <StateIcon aria-hidden className={cx('size-3.5 shrink-0', className)} />
         <span className="truncate" title={name}>
           {name}
         </span>
         <span className="sr-only">{t(`states.${state}`)}</span>
       </span>
-      <span className="truncate pl-5 text-meta text-soft" title={subtitle}>
+      {/* A long time goes below rather than to cut what came to a letter or two. */}
+      <span className="min-w-24 flex-1 truncate pl-5 text-meta text-soft" title={subtitle}>
         {subtitle || method}
       </span>
       <span className="text-right text-meta whitespace-nowrap text-soft tabular-nums">{time.short(at)}</span>

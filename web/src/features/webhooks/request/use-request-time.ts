@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/me.ts';
 import { useNow } from '../../../browser/now.ts';
+import { clockIn } from '../../../locales/clock.ts';
 import { dayOf } from '../../../pickers/conversation/day-name.ts';
 
 const dayMs = 86_400_000;
@@ -11,8 +12,8 @@ export function useRequestTime() {
   const timeZone = useMe()?.activeCompany?.timezone;
   const now = useNow(60_000);
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  const clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone });
-  const exact = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone });
+  const clock = new Intl.DateTimeFormat(language, { ...clockIn(language), timeZone });
+  const exact = new Intl.DateTimeFormat(language, { ...clockIn(language), second: '2-digit', timeZone });
   const date = new Intl.DateTimeFormat(language, { day: '2-digit', month: '2-digit', timeZone });
 
   function dayName(moment: string): string {

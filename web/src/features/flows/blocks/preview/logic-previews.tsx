@@ -1,6 +1,8 @@
 import type { BlockOf } from '@yupflow/flow-engine/blocks/block';
 import { CalendarClock, CalendarDays, Timer, Workflow } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { spokenTime } from '../../../../locales/clock.ts';
+import { currentLanguage } from '../../../../locales/i18n.ts';
 import { spokenDuration, spokenWindow } from '../../../../pickers/spoken-time.ts';
 import { useNames } from '../use-names.ts';
 import { Empty, Row, rowsClass } from './preview-parts.tsx';
@@ -30,7 +32,12 @@ function DateRow({ until: { field, days, time } }: { readonly until: UntilDate }
   const day =
     days === 0 ? t('preview.sameDay') : t(days > 0 ? 'preview.daysAfter' : 'preview.daysBefore', { time: about });
   return (
-    <Row icon={CalendarClock} label={name ?? t('preview.goneField')} value={`${day}, ${time}`} isGone={name === null} />
+    <Row
+      icon={CalendarClock}
+      label={name ?? t('preview.goneField')}
+      value={`${day}, ${spokenTime(time, currentLanguage())}`}
+      isGone={name === null}
+    />
   );
 }
 
