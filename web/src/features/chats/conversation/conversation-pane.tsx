@@ -12,6 +12,7 @@ import { Composer, type ComposerMode } from '../composer/composer.tsx';
 import { focusComposer } from '../composer/focus-composer.ts';
 import { withoutArrived } from '../composer/unsent/unsent.ts';
 import { useUnsentOf, useUnsentQueue } from '../composer/unsent/use-unsent.ts';
+import { useComposerMode } from '../composer/use-composer-mode.ts';
 import { useTyping } from '../typing.ts';
 import { MessageOverlays, type Overlay } from './actions/message-overlays.tsx';
 import { type Conversation, ConversationProvider } from './conversation-context.ts';
@@ -39,10 +40,10 @@ export function ConversationPane({ chat, around, onGoTo, isNarrow = false, onSee
   const errorText = useErrorText();
   const me = useMe();
   const isSupport = useIsSupport();
-  const [mode, setMode] = useState<ComposerMode>({ type: 'write' });
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const timeZone = me?.activeCompany?.timezone;
   const userId = me?.id ?? '';
+  const [mode, setMode] = useComposerMode(`${userId} ${chat.id}`);
   useUnsentQueue();
   const messages = useMessages(chat.id, around);
   // What the line has to say stands between the messages and the field.
@@ -50,10 +51,13 @@ export function ConversationPane({ chat, around, onGoTo, isNarrow = false, onSee
   const isComing = messages.isPending || areLinesPending;
   const rows = useRows({ chat, messages: messages.messages, hasOlder: messages.hasOlder, hasNewer: messages.hasNewer });
 
-  const begin = useCallback((next: ComposerMode) => {
-    setMode(next);
-    focusComposer();
-  }, []);
+  const begin = useCallback(
+    (next: ComposerMode) => {
+      setMode(next);
+      focusComposer();
+    },
+    [setMode],
+  );
   const conversation = useMemo<Conversation>(
     () => ({
       chat,
