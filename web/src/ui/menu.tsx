@@ -37,6 +37,8 @@ interface ActionProps {
   readonly id: string;
   readonly icon?: Icon;
   readonly isDangerous?: boolean;
+  /** Its note says why. */
+  readonly isDisabled?: boolean;
   /** At its end, in grey. */
   readonly note?: string | undefined;
   readonly children: string;
@@ -45,9 +47,14 @@ interface ActionProps {
 const itemClass =
   'flex min-h-(--control) cursor-default items-center gap-2.5 rounded-md px-2 text-(length:--control-text) outline-none highlighted:bg-raised';
 
-export function MenuAction({ id, icon: Icon, isDangerous = false, note, children }: ActionProps) {
+export function MenuAction({ id, icon: Icon, isDangerous = false, isDisabled = false, note, children }: ActionProps) {
   return (
-    <MenuItem id={id} textValue={children} className={cx(itemClass, isDangerous ? 'text-bad' : 'text-text')}>
+    <MenuItem
+      id={id}
+      textValue={children}
+      isDisabled={isDisabled}
+      className={cx(itemClass, isDangerous ? 'text-bad' : isDisabled ? 'text-muted' : 'text-text')}
+    >
       {Icon && <Icon aria-hidden className={cx('size-4', isDangerous ? 'text-bad' : 'text-soft')} />}
       {children}
       {note && <span className="ml-auto pl-3 text-meta text-muted">{note}</span>}

@@ -98,8 +98,13 @@ export function AttachMenu({ className, isDisabled, isCompact = false, onFiles, 
               {t('tools.quick')}
             </MenuAction>
           )}
-          {isCompact && props.canSchedule && (
-            <MenuAction id="schedule" icon={CalendarClock}>
+          {isCompact && (
+            <MenuAction
+              id="schedule"
+              icon={CalendarClock}
+              isDisabled={!props.canSchedule}
+              note={props.canSchedule ? undefined : t('tools.writeFirst')}
+            >
               {t('tools.schedule')}
             </MenuAction>
           )}

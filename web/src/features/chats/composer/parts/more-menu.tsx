@@ -8,12 +8,15 @@ import { chooseEnter, useEnterPreference } from './enter-preference.ts';
 interface Props {
   readonly className: string;
   readonly scheduled: number;
+  /** Not of notes, nor while a message is worded anew. */
+  readonly hasSchedule: boolean;
+  /** There is something to send. */
   readonly canSchedule: boolean;
   readonly onSchedule: () => void;
   readonly onScheduled: () => void;
 }
 
-export function MoreMenu({ className, scheduled, canSchedule, onSchedule, onScheduled }: Props) {
+export function MoreMenu({ className, scheduled, hasSchedule, canSchedule, onSchedule, onScheduled }: Props) {
   const { t } = useTranslation('conversation');
   const doesEnterSend = useEnterPreference((preference) => preference.doesEnterSend);
   return (
@@ -27,8 +30,13 @@ export function MoreMenu({ className, scheduled, canSchedule, onSchedule, onSche
           if (key === 'scheduled') onScheduled();
         }}
       >
-        {canSchedule && (
-          <MenuAction id="schedule" icon={CalendarClock}>
+        {hasSchedule && (
+          <MenuAction
+            id="schedule"
+            icon={CalendarClock}
+            isDisabled={!canSchedule}
+            note={canSchedule ? undefined : t('tools.writeFirst')}
+          >
             {t('tools.schedule')}
           </MenuAction>
         )}

@@ -83,7 +83,8 @@ export function WideTools({ chat, composer, mode, isNarrow, isDisabled, onDialog
         <MoreMenu
           className={toolClass}
           scheduled={chat.scheduled}
-          canSchedule={!isFileless && canSend}
+          hasSchedule={!isFileless}
+          canSchedule={canSend}
           onSchedule={() => onDialog('schedule')}
           onScheduled={() => onDialog('scheduled')}
         />
