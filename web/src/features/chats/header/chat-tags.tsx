@@ -10,8 +10,8 @@ export function ChatTags({ tags }: Pick<OpenChat, 'tags'>) {
   const rest = tags.slice(room);
   return (
     <>
-      {/* What does not fit beside the name wraps out of sight. */}
-      <span className="flex h-5.5 min-w-0 shrink-999 flex-wrap gap-x-1.5 overflow-hidden">
+      {/* What does not fit beside the name wraps out of sight; the name gives not even the fraction of a pixel that would cut it. */}
+      <span className="flex h-5.5 min-w-0 shrink-99999 flex-wrap gap-x-1.5 overflow-hidden">
         {tags.slice(0, room).map((tag) => (
           <span key={tag.id} className="flex min-w-0">
             <Chip color={tag.color}>{tag.name}</Chip>

@@ -84,13 +84,20 @@ function useDue({ state, due_date, deleted_after, activation, owed }: SoldCompan
 
 export const DueCell = ({ company }: Props) => <Lines {...useDue(company)} />;
 
-/** In the one line that a phone has for it. */
+/** In the one line that a phone has for it; the word about it only where it fits whole. */
 function DueWord({ company }: Props) {
   const { first, second, look } = useDue(company);
   const text = [first, second].filter(Boolean).join(' · ');
   return (
-    <span className={cx('min-w-0 truncate text-meta tabular-nums', lookClass(look))} title={text}>
-      {text}
+    <span
+      className={cx(
+        'flex h-4.5 min-w-0 flex-wrap gap-x-1 overflow-hidden text-meta/4.5 tabular-nums *:max-w-full *:truncate',
+        lookClass(look),
+      )}
+      title={text}
+    >
+      <span>{first}</span>
+      {second && <span>· {second}</span>}
     </span>
   );
 }
