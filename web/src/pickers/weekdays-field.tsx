@@ -1,4 +1,5 @@
 import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { currentLanguage } from '../locales/i18n.ts';
 import { weekdayName } from './spoken-time.ts';
 
 interface Props {
@@ -8,13 +9,13 @@ interface Props {
   readonly onChange: (weekdays: number[]) => void;
 }
 
-/** Sunday first, as calendars hang in Brazil. */
-const week = [7, 1, 2, 3, 4, 5, 6];
+/** As calendars hang: Monday first in Spain, Sunday first where Portuguese or American English is spoken. */
+const week = () => (currentLanguage() === 'es-ES' ? [1, 2, 3, 4, 5, 6, 7] : [7, 1, 2, 3, 4, 5, 6]);
 
 export function Weekdays({ label, value, onChange }: Props) {
   return (
     <fieldset aria-label={label} className="flex gap-1">
-      {week.map((day) => (
+      {week().map((day) => (
         <ToggleButton
           key={day}
           aria-label={weekdayName(day, 'long')}

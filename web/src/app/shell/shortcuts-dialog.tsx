@@ -80,13 +80,14 @@ export function ShortcutsDialog() {
 
 function ShortcutList({ shortcuts: shown }: { readonly shortcuts: Shortcuts }) {
   const { t } = useTranslation('shell');
+  const printed = (keys: readonly string[]) => keys.map((key) => (key === 'Del' ? t('shortcuts.deleteKey') : key));
   return (
     <dl className="flex flex-col px-5 py-3">
       {shown.map(({ text, keys }) => (
         <div key={text} className="flex min-h-9 items-center justify-between gap-4 text-dense">
           <dt className="text-soft">{t(text)}</dt>
           <dd>
-            <Keys keys={keys} />
+            <Keys keys={printed(keys)} />
           </dd>
         </div>
       ))}

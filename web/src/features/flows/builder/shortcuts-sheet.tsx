@@ -34,6 +34,14 @@ const shortcuts = [
   ['pan', ['Space', '↖']],
 ] as const;
 
+/** Keys that are printed in words, which differ by country. */
+const namedKeys = {
+  Del: 'shortcuts.keys.delete',
+  Shift: 'shortcuts.keys.shift',
+  Space: 'shortcuts.keys.space',
+} as const;
+const isNamed = (key: string): key is keyof typeof namedKeys => key in namedKeys;
+
 const useSheet = create(() => ({ isOpen: false }));
 export const openShortcuts = (): void => useSheet.setState({ isOpen: true });
 
@@ -41,6 +49,7 @@ export function ShortcutsSheet() {
   const { t } = useTranslation('builder');
   const { t: common } = useTranslation();
   const isOpen = useSheet((state) => state.isOpen);
+  const printed = (keys: readonly string[]) => keys.map((key) => (isNamed(key) ? t(namedKeys[key]) : key));
   const close = () => useSheet.setState({ isOpen: false });
   return (
     <ModalOverlay
@@ -62,7 +71,7 @@ export function ShortcutsSheet() {
               <div key={text} className="flex min-h-9 items-center justify-between gap-4 text-dense">
                 <dt className="text-soft">{t(`shortcuts.${text}`)}</dt>
                 <dd>
-                  <Keys keys={keys} />
+                  <Keys keys={printed(keys)} />
                 </dd>
               </div>
             ))}
