@@ -4,12 +4,19 @@ import { anOwner, anotherDevice, bodyOf, type Person } from '../../server/test/s
 import { anOpenedWebhook } from '../../server/test/support/webhook-sender.ts';
 import { moveClock, msUntil } from '../support/company.ts';
 import type { Deployment } from '../support/deployment.ts';
-import { underFlood } from '../support/flood.ts';
+import type { Flooded, FloodOrder } from '../support/flood-process.ts';
+import { withOther } from '../support/other-process.ts';
 import { none, type Scenario, timed } from '../support/scenario.ts';
 
 /** More than so many in each of three minutes are a flood. */
 const perMinute = 60;
 const lines = 10;
+
+interface Felt {
+  readonly during: readonly number[];
+  readonly switched: number;
+  readonly cpuMs: number;
+}
 
 export const scenario: Scenario = {
   fault: 'webhook flood',
@@ -24,7 +31,8 @@ export const scenario: Scenario = {
     await takes(deployment, calm, asked);
     const before = await takes(deployment, calm, asked);
     const cpuBefore = cpuMsOf(web.pid);
-    const [flood, { switched, during, cpuMs }] = await underFlood({ url: hook.url, lines }, async () => {
+    const order: FloodOrder = { url: hook.url, lines };
+    const [flood, { switched, during, cpuMs }] = await withOther<Flooded, Felt>('flood', order, async () => {
       const [during, switched] = await Promise.all([
         takes(deployment, calm, asked),
         flooded(deployment, loud, hook.id),

@@ -1,14 +1,26 @@
-/** Somebody else's program that sends as fast as it is answered: what it costs is not the product's, nor of whoever measures. */
+/** Somebody else's program, which sends to a webhook as fast as it is answered. */
 import { sendTo } from '../../server/test/support/webhook-sender.ts';
-import type { Flooded, FloodOrder } from './flood.ts';
+import { cpuMsHere, obey } from './other-process.ts';
 
-const accepted: string[] = [];
-let isOver = false;
-let sent = 0;
+export type FloodOrder = {
+  readonly url: string;
+  /** How many are under way at any time. */
+  readonly lines: number;
+};
 
-async function flood({ url, lines }: FloodOrder): Promise<Flooded> {
+export type Flooded = {
+  readonly sent: number;
+  /** The phones of those that were taken for production. */
+  readonly accepted: readonly string[];
+  readonly seconds: number;
+  readonly cpuMs: number;
+};
+
+obey<FloodOrder>(async ({ url, lines }, { begin, isOver }): Promise<Flooded> => {
+  const accepted: string[] = [];
+  let sent = 0;
   const line = async () => {
-    while (!isOver) {
+    while (!isOver()) {
       sent += 1;
       const phone = `55119${70_000_000 + sent}`;
       const { status, body } = await sendTo(url, { phone, name: `Pessoa ${sent}` });
@@ -16,14 +28,7 @@ async function flood({ url, lines }: FloodOrder): Promise<Flooded> {
     }
   };
   const started = performance.now();
+  begin();
   await Promise.all(Array.from({ length: lines }, line));
-  const { user, system } = process.cpuUsage();
-  return { sent, accepted, seconds: (performance.now() - started) / 1_000, cpuMs: (user + system) / 1_000 };
-}
-
-process.on('message', async (said: FloodOrder | 'end') => {
-  if (said === 'end') isOver = true;
-  else process.send?.(await flood(said));
+  return { sent, accepted, seconds: (performance.now() - started) / 1_000, cpuMs: cpuMsHere() };
 });
-// Whoever started it is gone.
-process.once('disconnect', () => process.exit());

@@ -11,6 +11,8 @@ export interface Postgres {
   /** As an operator writes it down. */
   readonly url: string;
   readonly address: DatabaseAddress;
+  /** Of the process that started all its others. */
+  pid(): number;
   /** Stops it as `immediate` does: nobody is asked, nothing is written, and the next start recovers from the log. */
   crash(): Promise<void>;
   start(): Promise<void>;
@@ -28,6 +30,7 @@ export async function openPostgres(folder: string): Promise<Postgres> {
   return {
     url,
     address: urlAddress(url, createHash('sha256').update(secret).digest()),
+    pid: () => server.pid,
     async crash() {
       process.kill(server.pid, 'SIGQUIT');
       await server.stop();

@@ -18,6 +18,11 @@ interface Stored {
 const arrived = ['sent', 'delivered', 'read'];
 const firstsOf = (ids: readonly string[]) => [...new Set(ids)];
 
+function repeatedOf(ids: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return ids.filter((id) => seen.size === seen.add(id).size);
+}
+
 /** The wire log of lines against the texts that are stored: each once, under its one id, in the order of its chat. */
 export async function compareMessages(
   world: { readonly address: DatabaseAddress },
@@ -55,6 +60,6 @@ export async function compareMessages(
     /** Said by a phone, and not stored. */
     lost: firstsOf(received).filter((id) => !knownIn.has(id)),
     /** Stored more than once. */
-    doubled: storedIn.filter((id, at) => storedIn.indexOf(id) !== at),
+    doubled: repeatedOf(storedIn),
   };
 }
