@@ -17,7 +17,7 @@ export const scenario: Scenario = {
   fault: 'kill -9 at random points of a broadcast',
   holds: 'each recipient exactly one wire id; 0 unsent; counters = rows; resumed in ≤10 s',
   async run(run) {
-    const [count, kills, lineCount] = run.isLong ? [100_000, 200, 4] : [600, 6, 2];
+    const [count, kills, lineCount] = run.isLong ? [100_000, 200, 4] : [240, 3, 2];
     const deployment = await run.deploy();
     const nodes = { web: await deployment.startWeb(), worker: await deployment.startWorker() };
     const company = await aCompany(deployment, lineCount, count);

@@ -25,7 +25,7 @@ export const scenario: Scenario = {
   fault: 'channel dropped mid-send',
   holds: 'pauses, resumes with the same ids',
   async run(run) {
-    const [count, drops] = run.isLong ? [10_000, 60] : [400, 5];
+    const [count, drops] = run.isLong ? [10_000, 60] : [200, 3];
     const deployment = await run.deploy();
     await Promise.all([deployment.startWeb(), deployment.startWorker()]);
     const { owner, lines } = await aCompany(deployment, 2, count);

@@ -10,7 +10,7 @@ export const scenario: Scenario = {
   fault: 'clock ±1 h, over 24 simulated hours, with kills between',
   holds: 'each timer fires once, never early',
   async run(run) {
-    const [count, jumps] = run.isLong ? [2_000, 48] : [40, 3];
+    const [count, jumps] = run.isLong ? [2_000, 48] : [20, 2];
     const deployment = await run.deploy();
     let nodes = await Promise.all([deployment.startWeb(), deployment.startWorker()]);
     const { owner, lines } = await aCompany(deployment, 1);

@@ -13,7 +13,7 @@ export const scenario: Scenario = {
   fault: 'PostgreSQL stopped `immediate` and started again',
   holds: 'no acknowledged write lost; /ready is 503 meanwhile; recovery ≤15 s',
   async run(run) {
-    const restarts = run.isLong ? 20 : 3;
+    const restarts = run.isLong ? 20 : 2;
     const deployment = await run.deploy();
     await Promise.all([deployment.startWeb(), deployment.startWorker()]);
     const company = await aCompany(deployment, 1);

@@ -16,7 +16,7 @@ export const scenario: Scenario = {
   fault: 'disk full',
   holds: 'text still flows; media retryable; no truncated file served',
   async run(run) {
-    const rounds = run.isLong ? 50 : 5;
+    const rounds = run.isLong ? 50 : 2;
     const deployment = await run.deploy();
     let nodes = await Promise.all([deployment.startWeb(), deployment.startWorker()]);
     const { owner, lines } = await aCompany(deployment, 1);

@@ -13,7 +13,7 @@ export const scenario: Scenario = {
   fault: 'import killed half way',
   holds: 'rerun: no duplicate, no missing row; progress monotonic',
   async run(run) {
-    const [count, kills] = run.isLong ? [100_000, 10] : [12_000, 1];
+    const [count, kills] = run.isLong ? [100_000, 10] : [6_000, 1];
     const deployment = await run.deploy();
     let [, worker] = await Promise.all([deployment.startWeb(), deployment.startWorker()]);
     const { owner } = await aCompany(deployment, 0);

@@ -11,7 +11,7 @@ export const scenario: Scenario = {
   fault: 'inbound ×5, concurrently, while the worker is killed',
   holds: 'one message, one ticket, one flow start',
   async run(run) {
-    const [people, kills] = run.isLong ? [1_000, 10] : [60, 2];
+    const [people, kills] = run.isLong ? [1_000, 10] : [30, 1];
     const deployment = await run.deploy();
     const [, first] = await Promise.all([deployment.startWeb(), deployment.startWorker()]);
     const { owner, lines } = await aCompany(deployment, 1);

@@ -18,7 +18,7 @@ export const scenario: Scenario = {
   fault: 'poison message',
   holds: '≤5 tries, then a dead letter; its neighbours proceed',
   async run(run) {
-    const rounds = run.isLong ? 50 : 5;
+    const rounds = run.isLong ? 50 : 3;
     const deployment = await run.deploy();
     await Promise.all([deployment.startWeb(), deployment.startWorker()]);
     const { lines } = await aCompany(deployment, 1);

@@ -28,7 +28,7 @@ export const scenario: Scenario = {
   fault: 'many waiting sessions, and a kill while they wait',
   holds: 'survive a restart; lateness p99 ≤5 s; no in-memory timers',
   async run(run) {
-    const people = run.isLong ? 10_000 : 200;
+    const people = run.isLong ? 10_000 : 60;
     const deployment = await run.deploy();
     const [, worker] = await Promise.all([deployment.startWeb(), deployment.startWorker()]);
     const { owner, lines } = await aCompany(deployment, 1);
