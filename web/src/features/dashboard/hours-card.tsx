@@ -37,7 +37,8 @@ export function HoursCard({ week }: { readonly week: readonly (readonly number[]
         label={t('hours.meaning')}
         columns={week.map((_, day) => ({
           id: String(day),
-          short: weekdayName(day + 1, 'short'),
+          // Portugal's short names are whole words, wider than a column.
+          short: weekdayName(day + 1, 'short').slice(0, 3),
           long: weekdayName(day + 1, 'long'),
         }))}
         rows={hours.map((hour) => ({
