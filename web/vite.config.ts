@@ -19,7 +19,7 @@ const preloaded = /\/(chats|dashboard|contacts|board|internal-chats|login)-page-
 
 /** What the inbox has in common with every other list. */
 const ofLists =
-  /resource\/(list-page|members-only)\.tsx$|ui\/(segmented|contact-avatar)\.tsx$|browser\/(now|clipboard)\.ts$|locales\/clock\.ts$|use-lines\.ts$|plain-(words|text)\.ts$|brazilian-phone\.ts$|contract\/src\/(chats|contacts|jobs|messages)\.ts\?plain$/;
+  /resource\/(list-page|members-only)\.tsx$|ui\/(segmented|contact-avatar)\.tsx$|browser\/(now|clipboard)\.ts$|use-lines\.ts$|plain-(words|text)\.ts$|brazilian-phone\.ts$|contract\/src\/(chats|contacts|jobs|messages)\.ts\?plain$/;
 const ofKit = /ui\/(menu|slide-over|confirm-dialog|search-select|checkbox)\.tsx$|private\/utils\/useUpdateEffect/;
 
 export default defineConfig({

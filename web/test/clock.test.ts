@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockIn, spokenTime } from '../src/locales/clock.ts';
+import { clockIn, spokenTime, withWholeHours } from '../src/locales/clock.ts';
 import { fileSize } from '../src/locales/file-size.ts';
 
 test.each([
@@ -10,6 +10,8 @@ test.each([
 ])('%s writes %s and %s', (language, early, late) => {
   const clock = new Intl.DateTimeFormat(language, { ...clockIn(language), timeZone: 'UTC' });
   expect(clock.format(new Date('2026-11-17T03:06:00Z')).replace(/\s/, ' ')).toBe(early);
+  const styled = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' });
+  expect(withWholeHours(styled)(new Date('2026-11-17T03:06:00Z')).replace(/\s/, ' ')).toBe(early);
   expect(spokenTime('18:05', language).replace(/\s/, ' ')).toBe(late);
 });
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withWholeHours } from './clock.ts';
 
 /** Numbers and dates as the chosen language writes them. */
 export function useFormat(timeZone?: string) {
@@ -7,13 +8,15 @@ export function useFormat(timeZone?: string) {
   return useMemo(() => {
     const number = new Intl.NumberFormat(language);
     const day = new Intl.DateTimeFormat(language, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });
-    const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
-    const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone });
+    const moment = withWholeHours(
+      new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }),
+    );
+    const time = withWholeHours(new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }));
     return {
       number: (value: number) => number.format(value),
       day: (value: string) => day.format(new Date(value)),
-      moment: (value: string) => moment.format(new Date(value)),
-      time: (value: Date) => time.format(value),
+      moment: (value: string) => moment(new Date(value)),
+      time,
     };
   }, [language, timeZone]);
 }

@@ -5,6 +5,7 @@ import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/me.ts';
 import { useNow } from '../../browser/now.ts';
+import { withWholeHours } from '../../locales/clock.ts';
 
 interface Props {
   readonly delay: Duration;
@@ -21,9 +22,8 @@ export function FirstMoment({ delay, window, isFirst }: Props) {
   const now = useNow(lookAgainMs);
   const after = afterDuration(delay, now, timeZone);
   const moment = window ? withinWindow(after, window, timeZone) : after;
-  const words = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
-    moment,
-  );
+  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'short', timeZone });
+  const words = withWholeHours(format)(moment);
   return (
     <p role="status" className="flex gap-2 rounded-lg bg-raised px-3 py-2.5 text-dense text-soft">
       <CalendarClock aria-hidden className="mt-px size-4 shrink-0" />
