@@ -8,6 +8,7 @@ import {
   isValidPhone,
   listCountries,
   readPhone,
+  readSentPhone,
   writePhone,
 } from '../src/ui/phone-numbers.ts';
 
@@ -93,4 +94,14 @@ it.each([
   ['en-US', ['en-GB'], 'GB'],
 ] as const)('on a page in %s, with a browser in %j, begins with %s', (page, browser, country) => {
   expect(guessCountry(page, browser)).toBe(country);
+});
+
+it.each([
+  ['351912340586', '351912340586'],
+  ['(11) 98888-7777', '5511988887777'],
+  ['5511988887777', '5511988887777'],
+  ['+34 612 345 678', '34612345678'],
+  ['no phone', ''],
+])('reads “%s” of another program as the server does', (text, digits) => {
+  expect(readSentPhone(text, 'BR')).toBe(digits);
 });

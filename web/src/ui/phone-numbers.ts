@@ -109,6 +109,13 @@ export const isValidPhone = (digits: string): boolean => isValidPhoneNumber(`+${
 /** Mobiles from before the ninth digit are still written down, and known by their form of today. */
 export const isKeptPhone = (digits: string): boolean => isValidPhone(digits) || isValidPhone(phoneKey(digits));
 
+/** What another program sent, as the server reads it: no number at home, it may begin with the code of another country. */
+export function readSentPhone(text: string, country: Country): string {
+  const { digits } = readPhone(text, country);
+  const abroad = digitsOf(text);
+  return digits !== '' && !isKeptPhone(digits) && isValidPhone(abroad) ? abroad : digits;
+}
+
 /** Every country with its code, in the order of the reader's language. */
 export function listCountries(language: string): { code: Country; name: string; callingCode: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });

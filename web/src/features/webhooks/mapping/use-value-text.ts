@@ -1,7 +1,7 @@
 import type { ValueType } from '@yupflow/flow-engine/conditions/fields';
 import { useTranslation } from 'react-i18next';
 import { useCompany } from '../../../api/companies.ts';
-import { isCountry, readablePhone, readPhone } from '../../../ui/phone-numbers.ts';
+import { isCountry, readablePhone, readSentPhone } from '../../../ui/phone-numbers.ts';
 
 /** What a value becomes, as people read it: a phone with its country, a number as the language writes it. */
 export function useValueText(): (type: ValueType, text: string) => string {
@@ -9,7 +9,7 @@ export function useValueText(): (type: ValueType, text: string) => string {
   const country = useCompany()?.country ?? 'BR';
   return (type, text) => {
     if (type === 'phone') {
-      const { digits } = readPhone(text, isCountry(country) ? country : 'BR');
+      const digits = readSentPhone(text, isCountry(country) ? country : 'BR');
       return digits === '' ? text : readablePhone(digits);
     }
     if (type === 'number' && /^-?\d+(\.\d+)?$/.test(text)) {
