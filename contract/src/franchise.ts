@@ -112,7 +112,8 @@ export const franchiseUser = z.object({
 export type FranchiseUser = z.output<typeof franchiseUser>;
 
 export const franchiseDashboard = z.object({
-  companies: z.array(z.object({ state: z.enum(subscriptionStates), count: z.number() })),
+  /** Each in one of the states that their list is narrowed to. */
+  companies: z.array(z.object({ state: z.enum([...subscriptionStates, 'lifetime']), count: z.number() })),
   /** Paid in the calendar month, and in the one before. */
   revenue: z.object({ month: cents, before: cents }),
   overdue: z.object({ count: z.number(), total: cents }),

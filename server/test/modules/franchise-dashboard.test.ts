@@ -43,11 +43,12 @@ async function anInvoice({ franchiseId }: Reseller, { companyId }: Person, facts
 }
 
 describe('the dashboard of a reseller', () => {
-  it('counts its companies by the state of their access', async () => {
+  it('counts its companies by the state of their access, those bought for life apart as in their list', async () => {
     const mine = await aReseller(world, 'States');
     const today = "(app.now() at time zone 'America/Sao_Paulo')::date";
     for (const set of [
       'due_date = null',
+      "due_date = null, cycle = 'lifetime'",
       `due_date = ${today} + 60`,
       `due_date = ${today} + 3`,
       `due_date = ${today} - 1`,
@@ -64,6 +65,7 @@ describe('the dashboard of a reseller', () => {
       Object.fromEntries(companies.map(({ state, count }: { state: string; count: number }) => [state, count])),
     ).toEqual({
       active: 2,
+      lifetime: 1,
       expiring: 1,
       overdue: 1,
       suspended: 2,

@@ -1,18 +1,21 @@
 import { defaultTimezone } from '@yupflow/contract/calendar';
 import type { FranchiseDashboard } from '@yupflow/contract/franchise';
-import { type SubscriptionState, subscriptionStates } from '@yupflow/contract/subscription';
+import { subscriptionStates } from '@yupflow/contract/subscription';
 import { sql } from 'kysely';
 import { only } from '../../platform/db/only.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { stateOfCompany, todayOfCompany } from '../franchise-companies/company-state.service.ts';
+import { filterOfCompany, todayOfCompany } from '../franchise-companies/company-state.service.ts';
 
 async function countCompanies(tx: Tx, franchiseId: string): Promise<FranchiseDashboard['companies']> {
-  const { rows } = await sql<{ state: SubscriptionState; count: number }>`
-    select ${stateOfCompany} as state, count(*)::int as count
+  const { rows } = await sql<FranchiseDashboard['companies'][number]>`
+    select ${filterOfCompany} as state, count(*)::int as count
     from companies c join franchises f on f.id = c.franchise_id
     where c.franchise_id = ${franchiseId} and c.deleted_at is null
     group by 1`.execute(tx);
-  return subscriptionStates.map((state) => ({ state, count: rows.find((row) => row.state === state)?.count ?? 0 }));
+  return ([...subscriptionStates, 'lifetime'] as const).map((state) => ({
+    state,
+    count: rows.find((row) => row.state === state)?.count ?? 0,
+  }));
 }
 
 /**

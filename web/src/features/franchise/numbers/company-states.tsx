@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { FranchiseDashboard } from '@yupflow/contract/franchise';
 import { screens } from '@yupflow/contract/screens';
-import type { SubscriptionState } from '@yupflow/contract/subscription';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../locales/format.ts';
 import { cx } from '../../../ui/cx.ts';
 
-const colors: Record<SubscriptionState, string> = {
+const colors: Record<FranchiseDashboard['companies'][number]['state'], string> = {
   active: 'bg-ok',
+  lifetime: 'bg-ok/60',
   expiring: 'bg-warn',
-  overdue: 'bg-warn',
+  overdue: 'bg-bad/60',
   inactive: 'bg-faint',
   suspended: 'bg-bad',
   cancelled: 'bg-line-strong',
