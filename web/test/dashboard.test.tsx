@@ -213,7 +213,7 @@ describe('the page', () => {
     const { user, address } = renderApp('/');
     await user.click(await screen.findByRole('button', { name: /^Período: .* Escolher outro$/ }));
     const calendar = within(await screen.findByRole('dialog', { name: 'Escolher período' }));
-    expect(calendar.getByText('Os dias seguem o fuso da empresa: America/Sao Paulo.')).toBeTruthy();
+    expect(calendar.getByText('Os dias seguem o fuso da empresa: São Paulo (GMT-3).')).toBeTruthy();
     expect(calendar.getByRole('button', { name: /16 de novembro/ }).getAttribute('aria-disabled')).toBe('true');
     await user.click(calendar.getByRole('button', { name: /\b2 de novembro/ }));
     await user.click(calendar.getByRole('button', { name: /\b5 de novembro/ }));

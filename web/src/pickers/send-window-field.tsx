@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../api/me.ts';
 import { TimeField } from '../ui/time-field.tsx';
 import { Toggle } from '../ui/toggle.tsx';
+import { zoneText } from './time-zones.ts';
 import { Weekdays } from './weekdays-field.tsx';
 
 interface Props {
@@ -51,7 +52,7 @@ export function SendWindowField({ value, onChange }: Props) {
                 {t('overnight')}
               </span>
             )}
-            {timezone && t('zone', { timezone })}
+            {timezone && t('zone', { timezone: zoneText(timezone) })}
           </p>
         </>
       )}

@@ -1,5 +1,6 @@
 import type { Language } from '@yupflow/contract/languages';
 import { fold } from '../locales/fold.ts';
+import { currentLanguage } from '../locales/i18n.ts';
 
 export interface TimeZone {
   readonly id: string;
@@ -117,6 +118,12 @@ export function timeZoneOf(id: string, at: Date, language: Language): TimeZone {
   const offset = offsetOf(id, at);
   const spellings = [name, english, id, region, offset, ...Object.values(translated[id] ?? {}), alsoKnownAs[id] ?? ''];
   return { id, name, region, offset, words: fold(spellings.join(' ')) };
+}
+
+/** As people know it: São Paulo (GMT-3). */
+export function zoneText(id: string): string {
+  const { name, offset } = timeZoneOf(id, new Date(), currentLanguage());
+  return `${name} (${offset})`;
 }
 
 const plain = (part: string) => part.replaceAll('_', ' ');

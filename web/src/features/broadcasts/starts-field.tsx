@@ -2,6 +2,7 @@ import type { BroadcastForm } from '@yupflow/contract/broadcasts';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/me.ts';
+import { zoneText } from '../../pickers/time-zones.ts';
 import { useIsSupport } from '../../resource/members-only.tsx';
 import type { ContractForm } from '../../resource/use-contract-form.ts';
 import { DatetimeField } from '../../ui/datetime-field.tsx';
@@ -48,7 +49,7 @@ export function StartsField({ form }: { readonly form: ContractForm<BroadcastVal
               value={value}
               onChange={onChange}
               timeZone={timeZone}
-              help={t('form.zone', { zone: timeZone })}
+              help={t('form.zone', { zone: zoneText(timeZone) })}
               error={form.errorOf('scheduled_at')}
             />
           )}

@@ -22,9 +22,11 @@ export function LineStatus({ status, status_at, reason }: Connection) {
       <Badge look={isNew || isAsked ? 'plain' : look} icon={icon}>
         {t(isNew ? 'status.new' : `status.${status}`)}
       </Badge>
-      <p className="mt-0.5 text-meta text-muted">
-        <RelativeTime moment={status_at} />
-      </p>
+      {!isNew && (
+        <p className="mt-0.5 text-meta text-muted">
+          <RelativeTime moment={status_at} />
+        </p>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { useTranslation } from 'react-i18next';
+import { zoneText } from '../../pickers/time-zones.ts';
 import { Button, controlClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { RangeCalendar } from '../../ui/range-calendar.tsx';
@@ -99,9 +100,7 @@ export function PeriodPicker({ preset, range, today, timeZone, onChange }: Props
               isTooLong ? 'font-medium text-bad' : 'text-muted',
             )}
           >
-            {isTooLong
-              ? t('tooLong', { days: limits.dashboardDays })
-              : t('inZone', { zone: timeZone.replaceAll('_', ' ') })}
+            {isTooLong ? t('tooLong', { days: limits.dashboardDays }) : t('inZone', { zone: zoneText(timeZone) })}
           </p>
         </Dialog>
       </Popover>

@@ -5,8 +5,7 @@ import { type ComponentProps, useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { clockIn } from '../../locales/clock.ts';
-import { currentLanguage } from '../../locales/i18n.ts';
-import { timeZoneOf } from '../../pickers/time-zones.ts';
+import { zoneText } from '../../pickers/time-zones.ts';
 import { VariableText } from '../../pickers/variable-text.tsx';
 import { FormField } from '../../resource/form-field.tsx';
 import { SettingsForm } from '../../resource/settings-form.tsx';
@@ -27,7 +26,6 @@ interface Props {
 export function HoursForm({ form, hours, today }: Props) {
   const { t } = useTranslation('operating-hours');
   const helpId = useId();
-  const zone = timeZoneOf(hours.timezone, new Date(), currentLanguage());
   const { week, holidays } = form.watch();
   const faults = faultsOf({ week, holidays });
   const hasFaults = faults.days.size + faults.holidays.size > 0;
@@ -37,7 +35,7 @@ export function HoursForm({ form, hours, today }: Props) {
     <>
       <SettingsSection
         title={t('hours')}
-        text={t('hoursText', { timezone: `${zone.name} (${zone.offset})` })}
+        text={t('hoursText', { timezone: zoneText(hours.timezone) })}
         action={<NowBadge hours={hours} />}
       >
         <SettingsCard>
