@@ -21,7 +21,7 @@ interface Props extends NamedByLabel {
 }
 
 export const boxClass =
-  'peer block size-4 appearance-none rounded-sm border-[1.5px] border-line-strong bg-surface transition-colors duration-120 checked:border-brand-strong checked:bg-brand-fill indeterminate:border-brand-strong indeterminate:bg-brand-fill aria-disabled:border-line-strong aria-disabled:bg-raised';
+  'peer block size-4 appearance-none rounded-sm border-[1.5px] border-edge bg-surface transition-colors duration-120 checked:border-brand-strong checked:bg-brand-fill indeterminate:border-brand-strong indeterminate:bg-brand-fill aria-disabled:border-line-strong aria-disabled:bg-raised';
 
 /** The browser's own, so that forms, keys and screen readers know it; only its looks are ours. */
 export function Checkbox({ label, help, isChecked, isMixed = false, isLocked = false, ...props }: Props) {

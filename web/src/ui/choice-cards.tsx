@@ -1,6 +1,7 @@
 import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import type { Icon } from './button.tsx';
+import { cx } from './cx.ts';
 import type { NamedByLabel } from './named-by-label.ts';
 import { labelClass } from './text-field.tsx';
 
@@ -39,17 +40,22 @@ export function ChoiceCards<Value extends string>(props: Props<Value>) {
           <Radio
             key={id}
             value={id}
-            className="group flex cursor-default items-start gap-3 rounded-lg border border-line-strong p-3 outline-none hover:bg-raised/50 data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-2 data-[focus-visible]:outline-brand chosen:border-brand-strong chosen:bg-brand-soft/40 chosen:ring-1 chosen:ring-brand-strong"
+            className="group grid cursor-default grid-cols-[auto_minmax(0,1fr)_auto] content-start items-start gap-x-3 rounded-lg border border-line-strong p-3 outline-none hover:bg-raised/50 data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-2 data-[focus-visible]:outline-brand chosen:border-brand-strong chosen:bg-brand-soft/40 chosen:ring-1 chosen:ring-brand-strong"
           >
             <Icon aria-hidden className="mt-px size-4 shrink-0 text-muted group-data-[selected]:text-brand-strong" />
-            <span className="min-w-0 flex-1">
-              <span className="block text-dense font-medium">{title}</span>
-              <span className="mt-0.5 block text-meta text-soft">{help}</span>
-            </span>
+            <span className="text-dense font-medium">{title}</span>
             <span
               aria-hidden
-              className="mt-px size-4 shrink-0 rounded-full border-[1.5px] border-line-strong bg-surface group-data-[selected]:border-5 group-data-[selected]:border-brand-strong"
+              className="mt-px size-4 shrink-0 rounded-full border-[1.5px] border-edge bg-surface group-data-[selected]:border-5 group-data-[selected]:border-brand-strong"
             />
+            <span
+              className={cx(
+                'col-start-2 mt-0.5 text-meta text-soft',
+                isDense && 'max-sm:col-span-full max-sm:col-start-1',
+              )}
+            >
+              {help}
+            </span>
           </Radio>
         ))}
       </div>

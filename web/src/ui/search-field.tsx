@@ -27,7 +27,7 @@ export function SearchField({ label, placeholder = label, className, ...props }:
         placeholder={placeholder}
         className={cx(
           fieldClass,
-          'border-line! px-9 text-dense text-ellipsis focus:border-brand! [&::-webkit-search-cancel-button]:hidden',
+          'border-line! px-9 text-dense text-ellipsis placeholder-shown:pr-3 focus:border-brand! [&::-webkit-search-cancel-button]:hidden',
         )}
       />
       <Button

@@ -25,7 +25,7 @@ export function Switch({ label, describedBy, isOn, onChange, isDisabled }: Props
       <span
         aria-hidden
         className={cx(
-          'relative block h-4.5 w-8 rounded-full bg-line-strong transition-colors duration-120 group-data-[selected]:bg-brand-fill',
+          'relative block h-4.5 w-8 rounded-full bg-edge transition-colors duration-120 group-data-[selected]:bg-brand-fill',
           'group-data-[disabled]:opacity-60 group-data-[focus-visible]:outline-2 group-data-[focus-visible]:outline-offset-2 group-data-[focus-visible]:outline-brand',
           'after:absolute after:top-0.5 after:left-0.5 after:size-3.5 after:rounded-full after:bg-surface after:shadow-sm after:transition-transform after:duration-120',
           'group-data-[selected]:after:translate-x-3.5 group-data-[selected]:after:bg-brand-foreground dark:after:bg-text',

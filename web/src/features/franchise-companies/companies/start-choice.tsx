@@ -46,7 +46,7 @@ export function StartChoice({ value, cycle, onChange }: Props) {
           >
             <span
               aria-hidden
-              className="mt-px size-4 shrink-0 rounded-full border-[1.5px] border-line-strong bg-surface group-data-[selected]:border-5 group-data-[selected]:border-brand-strong"
+              className="mt-px size-4 shrink-0 rounded-full border-[1.5px] border-edge bg-surface group-data-[selected]:border-5 group-data-[selected]:border-brand-strong"
             />
             <span className="min-w-0">
               <span className="block text-dense font-medium">{t(`form.${start}`)}</span>
