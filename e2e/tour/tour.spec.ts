@@ -34,7 +34,9 @@ for (const brand of Object.keys(brands) as Brand[])
             await route.fulfill({ response, json: { ...(await response.json()), primaryColor: brands[brand] } });
           });
           await visit(area, language, async ({ name }, resize) => {
-            for (const width of widths) {
+            // What is there on a phone alone closes as soon as there is more room.
+            const first = page.viewportSize()?.width ?? widths[0];
+            for (const width of widths.toSorted((one, other) => Number(other === first) - Number(one === first))) {
               await resize(width);
               const file = join(tourFolder, brand, language, theme, String(width), `${name.replaceAll(' ', '-')}.png`);
               await page.screenshot({ path: file, animations: 'disabled' });
