@@ -55,7 +55,7 @@ export function ShortcutsDialog() {
       isDismissable
       className="fixed inset-0 z-30 grid place-items-center bg-scrim p-4 entering:animate-fade-in exiting:animate-fade-out"
     >
-      <Modal className="w-full max-w-100 rounded-xl border border-line bg-surface shadow-float dark:border-line-strong">
+      <Modal className="w-full max-w-100 rounded-xl border border-line bg-surface shadow-float lg:max-w-200 dark:border-line-strong">
         <Dialog className="outline-none">
           <header className="flex items-center justify-between border-b border-line py-2.5 pr-3 pl-5">
             <Heading slot="title" className="text-section font-semibold">
@@ -63,14 +63,25 @@ export function ShortcutsDialog() {
             </Heading>
             <IconButton label={common('close')} icon={X} onPress={() => setOpen(false)} />
           </header>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable without a mouse */}
-          <div tabIndex={0} className="max-h-[70vh] overflow-y-auto -outline-offset-2">
+          <div
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable without a mouse
+            tabIndex={0}
+            className="max-h-[75vh] overflow-y-auto -outline-offset-2 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr]"
+          >
             <ShortcutList shortcuts={shortcuts} />
-            <h3 className="border-t border-line px-5 pt-3 text-dense font-semibold">{t('shortcuts.chats')}</h3>
-            <p className="px-5 pt-1 text-meta text-muted">{t('shortcuts.chatsHelp')}</p>
-            <ShortcutList shortcuts={ofChats} />
-            <h3 className="border-t border-line px-5 pt-3 text-dense font-semibold">{t('shortcuts.contacts')}</h3>
-            <ShortcutList shortcuts={ofContacts} />
+            <section className="border-t border-line lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-t-0 lg:border-l">
+              <h3 className="px-5 pt-3 text-dense font-semibold">{t('shortcuts.chats')}</h3>
+              <p className="px-5 pt-1 text-meta text-muted">{t('shortcuts.chatsHelp')}</p>
+              <ShortcutList shortcuts={ofChats} />
+            </section>
+            <section className="border-t border-line">
+              <h3 className="px-5 pt-3 text-dense font-semibold">{t('shortcuts.contacts')}</h3>
+              <ShortcutList shortcuts={ofContacts} />
+            </section>
+            <div
+              aria-hidden
+              className="pointer-events-none sticky bottom-0 -mt-6 h-6 rounded-b-xl bg-linear-to-t from-surface lg:col-span-2"
+            />
           </div>
         </Dialog>
       </Modal>
