@@ -1,5 +1,6 @@
 import type { BroadcastPreview } from '@yupflow/contract/broadcasts';
 import { Hourglass, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDuration } from '../../locales/duration.ts';
 import { useFormat } from '../../locales/format.ts';
@@ -56,25 +57,39 @@ export function PreviewLine({ preview, isRefreshing = false }: LineProps) {
   const takes =
     seconds !== null && (seconds < 60 ? t('preview.takesLittle') : t('preview.takes', { duration: duration(seconds) }));
   return (
-    <p role="status" className="flex flex-wrap items-center gap-x-1.5 text-dense">
-      <Hourglass aria-hidden className="size-4 text-muted" />
-      <span className="font-semibold tabular-nums">
-        {count} {t('preview.contacts', { count: total })}
-      </span>
-      {takes ? (
-        <>
-          <span aria-hidden>·</span>
-          <span>{takes}</span>
-          {ends_at && (
+    <p role="status" className="flex gap-1.5 text-dense">
+      <Hourglass aria-hidden className="mt-px size-4 shrink-0 text-muted" />
+      <span className="overflow-hidden">
+        <span className="-ml-4 flex flex-wrap">
+          <span className="pl-4 font-semibold tabular-nums">
+            {count} {t('preview.contacts', { count: total })}
+          </span>
+          {takes ? (
             <>
-              <span aria-hidden>·</span>
-              <span className="text-muted">{t('preview.ends', { at: moments(ends_at) })}</span>
+              <AfterDot>{takes}</AfterDot>
+              {ends_at && (
+                <AfterDot>
+                  <span className="text-muted">{t('preview.ends', { at: moments(ends_at) })}</span>
+                </AfterDot>
+              )}
             </>
+          ) : (
+            !isRefreshing && <span className="pl-4 text-muted">{t('preview.noTime')}</span>
           )}
-        </>
-      ) : (
-        !isRefreshing && <span className="text-muted">{t('preview.noTime')}</span>
-      )}
+        </span>
+      </span>
     </p>
+  );
+}
+
+/** Its dot stands in the gap before it, which is cut off where a line begins. */
+function AfterDot({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className="relative pl-4">
+      <span aria-hidden className="absolute left-1.5">
+        ·
+      </span>
+      {children}
+    </span>
   );
 }

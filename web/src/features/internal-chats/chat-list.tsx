@@ -147,7 +147,7 @@ function ChatRow({ chat, isOpen, onOpen }: RowProps) {
 function RowTime({ at }: { readonly at: string }) {
   const timeZone = useMe()?.activeCompany?.timezone;
   const format = useFormat(timeZone);
-  const nameOf = useDayName(timeZone);
+  const nameOf = useDayName(timeZone, true);
   const isToday = dayOf(at, timeZone) === dayOf(new Date().toISOString(), timeZone);
   return (
     <time dateTime={at} title={format.moment(at)} className="ml-auto shrink-0 text-meta text-soft tabular-nums">

@@ -12,15 +12,15 @@ export function dayOf(moment: string, timeZone: string | undefined): string {
   return format.format(new Date(moment));
 }
 
-/** Today, yesterday, a weekday of the last week, or the date. */
-export function useDayName(timeZone: string | undefined): (moment: string) => string {
+/** Today, yesterday, a weekday of the last week, or the date; small in a row, as lists write it. */
+export function useDayName(timeZone: string | undefined, isInRow = false): (moment: string) => string {
   const { t, i18n } = useTranslation('conversation');
   const now = useNow(60_000);
   return (moment) => {
     const day = dayOf(moment, timeZone);
     const ago = (days: number) => dayOf(new Date(now.getTime() - days * dayMs).toISOString(), timeZone);
-    if (day >= ago(0)) return t('today');
-    if (day === ago(1)) return t('yesterday');
+    const word = day >= ago(0) ? t('today') : day === ago(1) ? t('yesterday') : null;
+    if (word) return isInRow ? word.toLocaleLowerCase(i18n.language) : word;
     const isOfThisYear = day.slice(0, 4) === ago(0).slice(0, 4);
     const format = new Intl.DateTimeFormat(
       i18n.language,
@@ -29,6 +29,6 @@ export function useDayName(timeZone: string | undefined): (moment: string) => st
         : { day: 'numeric', month: 'long', year: isOfThisYear ? undefined : 'numeric', timeZone },
     );
     const name = format.format(new Date(moment));
-    return name.charAt(0).toLocaleUpperCase(i18n.language) + name.slice(1);
+    return isInRow ? name : name.charAt(0).toLocaleUpperCase(i18n.language) + name.slice(1);
   };
 }

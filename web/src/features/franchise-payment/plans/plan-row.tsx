@@ -24,7 +24,8 @@ export function PlanRow({ plan, onEdit, onRemove }: Props) {
   const { name, prices, role, is_active, checkout_url, companies } = plan;
   const sold = cycles.flatMap((cycle) => {
     const price = prices[cycle];
-    return price === null ? [] : [t(`billing:per.${cycle}`, { price: money(price) })];
+    // A price that does not fit goes to the next line whole.
+    return price === null ? [] : [t(`billing:per.${cycle}`, { price: money(price) }).replaceAll(' ', '\u00a0')];
   });
   const copyLink = () => void copyAndTell(checkout_url, { done: t('plans.linkCopied'), failed: t('copyFailed') });
   const deeds: Record<string, (() => void) | undefined> = {
