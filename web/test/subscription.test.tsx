@@ -143,7 +143,7 @@ describe('the owner', () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Escolher plano' }));
     await user.click(await screen.findByRole('radio', { name: /Anual/ }));
-    await user.click(screen.getByRole('button', { name: /^Trocar plano/ }));
+    await user.click(screen.getByRole('button', { name: /^Trocar de plano/ }));
     expect(await screen.findByRole('button', { name: /^Pagar/ })).toBeTruthy();
     expect(sent('PUT')[0]?.body).toEqual({ planId: plan.id, cycle: 'yearly' });
   });
