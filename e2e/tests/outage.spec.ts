@@ -101,6 +101,8 @@ test('offers to try again when the server answers with a fault', async ({ owners
   await ownersPage.route('**/api/tags', (route) =>
     route.fulfill({ status: 500, json: { code: 'unexpected', message: 'An error occurred.' } }),
   );
+  // A line to the server that stands asks for everything anew by itself, and here it is the button that asks.
+  await ownersPage.routeWebSocket(/socket\.io/, () => {});
   await tags.open();
   const alert = ownersPage.getByRole('alert');
   await expect(alert).toContainText(t('tags:loadFailed'));

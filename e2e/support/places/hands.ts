@@ -32,9 +32,9 @@ export const pressInMenu = (menu: TextKey, name: TextKey): Hand => inTurn(press(
 export const pressInRow = (name: TextKey): Hand =>
   inTurn(async (page) => page.getByRole('row').getByRole('button').last().click(), choose(name));
 
-/** What a menu offers first, where its words hold a number. */
+/** What a menu offers first of what can be chosen, where its words hold a number. */
 export const pressFirstIn = (menu: TextKey): Hand =>
-  inTurn(press(menu), async (page) => page.getByRole('menuitem').first().click());
+  inTurn(press(menu), async (page) => page.getByRole('menuitem', { disabled: false }).first().click());
 
 /** One of the builder's modes, and what is pressed there. */
 export const inMode = (mode: 'simulate' | 'numbers', ...hands: readonly Hand[]): Hand =>
