@@ -63,7 +63,11 @@ export function followSession(router: AppRouter): () => void {
   const stopSession = useSession.subscribe(async ({ token, end }, before) => {
     if (token === before.token) return;
     shownCompany = undefined;
-    if (token === null) await goTo(end === 'by-server' ? loginPath(here()) : '/login');
+    if (token === null) {
+      // What is still asked for would be refused, and nobody waits for it.
+      await queryClient.cancelQueries();
+      await goTo(end === 'by-server' ? loginPath(here()) : '/login');
+    }
     // What one person loaded is nothing to the next.
     if (before.token !== null) await forgetEverything();
     if (token !== null) await router.invalidate();
