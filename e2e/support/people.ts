@@ -41,6 +41,8 @@ interface User {
 /** What no call can do yet: people and companies come straight from the database of the server under test. */
 export function openPeople({ dataDir, origin }: { dataDir: string; origin: string }) {
   const pool = new pg.Pool({ host: join(dataDir, 'pg-run'), port: 5432, user: 'yupflow', database: 'yupflow', max: 1 });
+  // A connection that nobody uses goes with a database that is restarted: the next who asks opens another.
+  pool.on('error', () => {});
 
   async function createUser(name: string): Promise<User> {
     const [id, email] = [randomUUID(), `${randomUUID()}@example.com`];
