@@ -24,8 +24,6 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
     colorScheme: 'light',
-    // With windows, a browser lets whoever pressed a button copy; without, it has to be told.
-    permissions: ['clipboard-write'],
     // What slides or fades cannot be pressed where it stood, and is measured half transparent.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -60,7 +60,9 @@ export const test = ownAppTest(openResellerWorld).extend<{ visit: (origin: strin
   visit: async ({ browser, watch, contextOptions }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (origin) => {
-      const context = await browser.newContext({ ...contextOptions, baseURL: origin });
+      // With windows, a browser lets whoever pressed a button copy; without, it has to be told.
+      const permissions = ['clipboard-write'];
+      const context = await browser.newContext({ ...contextOptions, baseURL: origin, permissions });
       opened.push(context);
       await watch.follow(context);
       return context.newPage();
