@@ -284,7 +284,8 @@ describe('the demo', () => {
     expect(
       Object.fromEntries(companies.map(({ state, count }: { state: string; count: number }) => [state, count])),
     ).toEqual({
-      active: 7,
+      active: 5,
+      lifetime: 2,
       expiring: 1,
       overdue: 1,
       suspended: 1,
