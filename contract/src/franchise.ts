@@ -111,9 +111,12 @@ export const franchiseUser = z.object({
 });
 export type FranchiseUser = z.output<typeof franchiseUser>;
 
+/** The states that a reseller's companies are counted by. One that is active for ever is of no use to a forecast. */
+export const countedCompanyStates = [...subscriptionStates, 'lifetime'] as const;
+
 export const franchiseDashboard = z.object({
   /** Each in one of the states that their list is narrowed to. */
-  companies: z.array(z.object({ state: z.enum([...subscriptionStates, 'lifetime']), count: z.number() })),
+  companies: z.array(z.object({ state: z.enum(countedCompanyStates), count: z.number() })),
   /** Paid in the calendar month, and in the one before. */
   revenue: z.object({ month: cents, before: cents }),
   overdue: z.object({ count: z.number(), total: cents }),

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useSession } from '../src/api/session.ts';
+import { queryClient } from '../src/api/query-client.ts';
+import { endSession, useSession } from '../src/api/session.ts';
 import { chooseLanguage } from '../src/locales/i18n.ts';
 import { renderApp } from './render-app.tsx';
 import { aList, ana, aTag, fakeWire, refusal, type Wire } from './wire.ts';
@@ -141,4 +142,15 @@ it.each([
   await chooseLanguage(language);
   renderApp('/nowhere/at/all');
   expect(await screen.findByRole('heading', { name: text })).toBeTruthy();
+});
+
+it('asks for nothing more once somebody has left, whatever their page still hears', async () => {
+  const { address } = renderApp('/registers/tags');
+  await screen.findByRole('grid');
+  const asked = () => wire.heard.filter(({ path }) => path === '/api/tags').length;
+  const before = asked();
+  endSession('by-user');
+  await queryClient.invalidateQueries();
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(asked()).toBe(before);
 });

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query';
 import type { User } from '@yupflow/contract/me';
 import { type ScreenName, screens } from '@yupflow/contract/screens';
-import { isRefusal } from '../api/call.ts';
+import { askingNothing, isRefusal } from '../api/call.ts';
 import { infosQuery } from '../api/infos.ts';
 import { loadViewer, meQuery, viewerOf } from '../api/me.ts';
 import { useOutage } from '../api/outage.ts';
@@ -64,9 +64,10 @@ export function followSession(router: AppRouter): () => void {
     if (token === before.token) return;
     shownCompany = undefined;
     if (token === null) {
-      // What is still asked for would be refused, and nobody waits for it.
-      await queryClient.cancelQueries();
-      await goTo(end === 'by-server' ? loginPath(here()) : '/login');
+      await askingNothing(async () => {
+        await queryClient.cancelQueries();
+        await goTo(end === 'by-server' ? loginPath(here()) : '/login');
+      });
     }
     // What one person loaded is nothing to the next.
     if (before.token !== null) await forgetEverything();

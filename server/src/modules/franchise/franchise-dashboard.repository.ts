@@ -1,6 +1,5 @@
 import { defaultTimezone } from '@yupflow/contract/calendar';
-import type { FranchiseDashboard } from '@yupflow/contract/franchise';
-import { subscriptionStates } from '@yupflow/contract/subscription';
+import { countedCompanyStates, type FranchiseDashboard } from '@yupflow/contract/franchise';
 import { sql } from 'kysely';
 import { only } from '../../platform/db/only.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
@@ -12,7 +11,7 @@ async function countCompanies(tx: Tx, franchiseId: string): Promise<FranchiseDas
     from companies c join franchises f on f.id = c.franchise_id
     where c.franchise_id = ${franchiseId} and c.deleted_at is null
     group by 1`.execute(tx);
-  return ([...subscriptionStates, 'lifetime'] as const).map((state) => ({
+  return countedCompanyStates.map((state) => ({
     state,
     count: rows.find((row) => row.state === state)?.count ?? 0,
   }));
