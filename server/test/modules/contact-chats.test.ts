@@ -45,6 +45,17 @@ async function tablesWith({ companyId }: Person, word: string): Promise<string[]
 }
 
 describe('two contacts that become one', () => {
+  it('show what was said last, also where the other’s chat was opened since and nothing was said in it', async () => {
+    const { ana, sales } = await aShop();
+    const [rita, other] = [somebody(), somebody()];
+    const at = minutesAgo(4);
+    await sales.tells(inbound(rita, { text: 'Oi', at }));
+    await ana.post('/chats', { connection_id: sales.connectionId, phone: other.phone });
+    const [first, second] = await sales.chats();
+    await ana.post(`/contacts/${first?.contact_id}/merge`, { contact_id: second?.contact_id });
+    expect(await sales.chats()).toMatchObject([{ last_message_at: at, last_message: { text: 'Oi' } }]);
+  });
+
   it('have one conversation on each line, with what was said to both in its order', async () => {
     const { ana, sales, support } = await aShop();
     const [rita, other] = [somebody(), somebody()];

@@ -135,6 +135,18 @@ describe('a message that comes in', () => {
     expect(messages.map((message) => message.text)).toEqual([`${'á'.repeat(65_000)}\ufffd end`, 'next']);
   });
 
+  it('is what its chat shows, where somebody opened that before it came and nothing else was said', async () => {
+    const { ana, line } = await aChannel();
+    const [early, past] = [somebody(), somebody()];
+    for (const { phone } of [early, past]) await ana.post('/chats', { connection_id: line.connectionId, phone });
+    const [soon, long] = [minutesAgo(1), minutesAgo(60 * 24 * 40)];
+    await line.tells(inbound(early, { text: 'Oi, alguém?', at: soon }));
+    await line.tells(inbound(past, { text: 'Faz tempo', at: long, isPast: true }));
+    const chats = new Map((await line.chats()).map((chat) => [chat.address, chat]));
+    expect(chats.get(early.address)).toMatchObject({ last_message_at: soon, last_message: { text: 'Oi, alguém?' } });
+    expect(chats.get(past.address)).toMatchObject({ last_message_at: long, last_message: { text: 'Faz tempo' } });
+  });
+
   it('is kept from other companies, also where both know the number', async () => {
     const [ana, bruno] = await twoCompanies(world);
     const rita = somebody();

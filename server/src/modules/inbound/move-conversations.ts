@@ -14,7 +14,9 @@ export interface Moved {
   readonly answer?: { readonly at: Date; readonly began: Date | undefined } | undefined;
 }
 
-const isLater = ({ row }: NewRow, { last_message_at }: Locked) => row.occurred_at >= last_message_at;
+/** A chat that somebody opened, and in which nothing was said yet, shows whatever comes: also what was written before. */
+const isLater = ({ row }: NewRow, { last_message_id, last_message_at }: Locked) =>
+  last_message_id === null || row.occurred_at >= last_message_at;
 
 /** A phone's answer is what a member's is: it was read, nobody waits any more, and automation keeps out. */
 function answer(chat: Locked, { row }: NewRow): Locked {

@@ -63,7 +63,8 @@ async function showLast(tx: Tx, companyId: string, rows: readonly MessageRow[]):
     update conversations v set last_message_id = w.id, last_message_at = w.at, last_message = w.last_message
     from (select distinct on (conversation_id) * from json_to_recordset(${toJson(shown)}::json)
       as s (id uuid, conversation_id uuid, at timestamptz, last_message jsonb) order by conversation_id, at desc) w
-    where v.company_id = ${companyId} and v.id = w.conversation_id and v.last_message_at <= w.at`.execute(tx);
+    where v.company_id = ${companyId} and v.id = w.conversation_id
+      and (v.last_message_id is null or v.last_message_at <= w.at)`.execute(tx);
 }
 
 /** In words, once for each call. */

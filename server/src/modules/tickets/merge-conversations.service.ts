@@ -73,7 +73,9 @@ async function moveSessions(tx: Tx, companyId: string, { from, to }: Pairs): Pro
 async function joinRows(tx: Tx, companyId: string, { from, to }: Pairs): Promise<void> {
   const pairs = sql`unnest(${[...from]}::uuid[], ${[...to]}::uuid[]) as pair ("from", "to")`;
   const isTaken = sql`(kept.status = 'closed' and gone.status <> 'closed')`;
-  const isLater = sql`gone.last_message_at > kept.last_message_at`;
+  // One in which nothing was said has only the moment when somebody opened it.
+  const isLater = sql`(gone.last_message_id is not null
+    and (kept.last_message_id is null or gone.last_message_at > kept.last_message_at))`;
   await sql`
     update conversations kept set
       unread_count = kept.unread_count + gone.unread_count,
@@ -83,7 +85,7 @@ async function joinRows(tx: Tx, companyId: string, { from, to }: Pairs): Promise
       last_message_id = case when ${isLater} then gone.last_message_id else kept.last_message_id end,
       last_message = case when ${isLater} then gone.last_message else kept.last_message end,
       address = case when ${isLater} then gone.address else kept.address end,
-      last_message_at = greatest(kept.last_message_at, gone.last_message_at),
+      last_message_at = case when ${isLater} then gone.last_message_at else kept.last_message_at end,
       ticket_id = case when ${isTaken} then gone.ticket_id else kept.ticket_id end,
       assigned_to = case when ${isTaken} then gone.assigned_to else kept.assigned_to end,
       role_id = case when ${isTaken} then gone.role_id else kept.role_id end,
