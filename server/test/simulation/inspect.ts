@@ -2,18 +2,7 @@ import type { Finding } from './area.ts';
 import { areas } from './areas/all-areas.ts';
 import { atTheEnd, ofTheWire } from './areas/wire.ts';
 import type { Deployment, Firm } from './firm.ts';
-
-interface Logged {
-  readonly level: number | string;
-  readonly msg: string;
-  readonly companyId?: string;
-  readonly err?: { readonly message?: string; readonly stack?: string };
-}
-
-/** What is part of the game: phones unlink lines, and whoever counts a company at the same moment as another leaves it to them. */
-const expected = ['a line was lost and waits for a person', 'the figures of a company wait for the next minute'];
-const isExpected = ({ msg }: Logged) => expected.includes(msg);
-const isWarning = ({ level }: Logged) => level === 'warn' || level === 'error' || Number(level) >= 40;
+import { isWarning, type Logged } from './warnings.ts';
 
 /** Looks at all companies at once. What does not hold is told with the seed of whom it does not hold for. */
 export async function inspect(
@@ -39,7 +28,7 @@ export async function inspect(
       note(company_id, says);
   for (const line of world.logged.splice(0)) {
     const logged = JSON.parse(line) as Logged;
-    if (!isWarning(logged) || isExpected(logged)) continue;
+    if (!isWarning(logged)) continue;
     note(logged.companyId, `nothing is logged as a warning: ${logged.msg}`, logged.err?.stack ?? line);
   }
   for (const { faults, owner } of firms)

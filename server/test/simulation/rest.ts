@@ -32,10 +32,12 @@ export async function rest({ world, network, inspector }: Deployment): Promise<v
   ];
   const busyWith = async (): Promise<string | null> => {
     if (!network.isQuiet()) return 'the network';
-    for (const work of works) {
-      const due = await parts.db.withMaintenance((tx) => work.find(tx, 1, []));
-      if (due.length > 0) return work.kind;
-    }
+    // Before what leaves: whatever is due ends there.
+    const due = await parts.db.withMaintenance(async (tx) => {
+      for (const work of works) if ((await work.find(tx, 1, [])).length > 0) return work.kind;
+      return null;
+    });
+    if (due) return due;
     const [row] = await inspector.ask<{ busy: string | null }>(
       `select case when exists (${isSending}) then 'the outbox' when exists (${isWorking}) then 'jobs' end as busy`,
     );

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readCalendarNow } from '../support/billing.ts';
-import { countNow } from '../support/dashboard.ts';
 import type { Finding } from './area.ts';
 import { areas } from './areas/all-areas.ts';
 import { connect, openDeployment } from './deployment.ts';
 import { type Deployment, type Firm, foundFirm } from './firm.ts';
 import { inspect } from './inspect.ts';
 import { type Plan, planEra, type Step } from './plan.ts';
+import { recount } from './recount.ts';
 import { rest } from './rest.ts';
 
 const deeds = new Map(areas.flatMap(({ deeds: some }) => Object.entries(some)));
@@ -36,13 +36,12 @@ async function passTime(deployment: Deployment, advance: string): Promise<void> 
 
 /** Everybody links their line again, and all that waits for an answer is tried again until it has one. */
 async function comeToAnEnd(deployment: Deployment, firms: readonly Firm[]): Promise<void> {
-  const { network, world } = deployment;
+  const { network } = deployment;
   for (const firm of firms)
     if (!network.isUp(firm.lineId)) await firm.owner.post(`/connections/${firm.lineId}/reconnect`);
   const deadline = performance.now() + 10_000;
   while (!firms.every((firm) => network.isUp(firm.lineId)) && performance.now() < deadline) await pause(10);
   for (const advance of ['PT70S', 'PT70S', 'PT70S', 'PT2M', 'PT2M']) await passTime(deployment, advance);
-  await countNow(world);
 }
 
 /** The companies of some seeds live beside each other on one deployment. Answers what does not hold of them. */
@@ -68,6 +67,7 @@ export async function runEra(number: number, plans: readonly Plan[]): Promise<Fi
       if (round === Math.floor(era.advances.length / 2)) findings.push(...(await inspect(deployment, all)));
     }
     await comeToAnEnd(deployment, all);
+    findings.push(...(await recount(deployment, all)));
     findings.push(...(await inspect(deployment, all, { isTheEnd: true })));
     return findings;
   } finally {

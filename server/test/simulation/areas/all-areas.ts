@@ -5,7 +5,9 @@ import { broadcasts } from './broadcasts.ts';
 import { crm } from './crm.ts';
 import { cycles } from './cycles.ts';
 import { flows } from './flows.ts';
+import { hours } from './hours.ts';
+import { jobs } from './jobs.ts';
 import { scheduled } from './scheduled.ts';
 
 /** In the order in which they prepare: flows before whoever starts them. */
-export const areas: readonly Area[] = [attendance, flows, scheduled, broadcasts, cycles, crm, billing];
+export const areas: readonly Area[] = [attendance, hours, flows, scheduled, broadcasts, cycles, crm, billing, jobs];
