@@ -13,12 +13,14 @@ export function firstView({ blocks }: Flow, screen: { readonly width: number; re
   const width =
     Math.max(...blocks.map(({ position }) => position.x + cardWidth)) -
     Math.min(...blocks.map(({ position }) => position.x));
-  const height =
-    Math.max(...blocks.map((block) => block.position.y + estimateHeight(block))) -
-    Math.min(...blocks.map(({ position }) => position.y));
+  const top = Math.min(...blocks.map(({ position }) => position.y));
+  const height = Math.max(...blocks.map((block) => block.position.y + estimateHeight(block))) - top;
   const room = { width: screen.width - taken.width, height: screen.height - taken.height };
   if (blocks.length === 0 || Math.min(room.width / width, room.height / height) >= leastZoom)
     return { fitView: true, defaultViewport: { x: 0, y: 0, zoom: 1 } };
   const { x, y } = (blocks.find(({ type }) => type === 'start') ?? blocks[0])?.position ?? { x: 0, y: 0 };
-  return { fitView: false, defaultViewport: { x: beside - x * zoom, y: beside - y * zoom, zoom } };
+  // A long one that is not high stands in the middle, rather than above an empty half.
+  const spare = room.height - height * zoom;
+  const down = spare > 2 * beside ? spare / 2 - top * zoom : beside - y * zoom;
+  return { fitView: false, defaultViewport: { x: beside - x * zoom, y: down, zoom } };
 }
