@@ -1,46 +1,23 @@
-import type { Page } from '@playwright/test';
 import { limits } from '@yupflow/contract/limits';
+import { expectOnlyText, hostileTexts, refuseScripts } from '../support/hostile-texts.ts';
 import { haveTags, tagsScreen } from '../support/tags-screen.ts';
 import { expect, test } from '../support/test.ts';
 import { t } from '../support/texts.ts';
 
-const hostileTexts = [
-  '<script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
-  '"><svg onload=alert(1)>',
-  '<iframe srcdoc="<script>alert(1)</script>">',
-  'javascript:alert(1)',
-  "'-alert(1)-'",
-  '{{constructor.constructor("alert(1)")()}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is meant to stay as it is
-  '${alert(1)}',
-  '</title><script>alert(1)</script>',
-  '<a href="javascript:alert(1)">VIP</a>',
-  '&lt;script&gt;alert(1)&lt;/script&gt;',
-  '<style>*{display:none}</style>',
-  '$t(errors:codes.unexpected)',
-  '<math><mtext></mtext><img src=x onerror=alert(1)></math>',
-  '__proto__',
-  '\u202etxt.exe',
-].map((text) => text.slice(0, limits.nameLength));
+const hostileNames = hostileTexts.map((text) => text.slice(0, limits.nameLength));
 
-/** Fails the test when any of it runs or becomes an element. */
-async function expectOnlyText(page: Page): Promise<void> {
-  await expect(page.locator('iframe, img[src="x"], svg[onload], [onerror], a[href^="javascript:"]')).toHaveCount(0);
-}
-
+let expectNoScripts: () => void;
 test.beforeEach(({ page }) => {
-  page.on('dialog', (dialog) => {
-    throw new Error(`a script ran: ${dialog.message()}`);
-  });
+  expectNoScripts = refuseScripts(page);
 });
+test.afterEach(() => expectNoScripts());
 
 test('shows hostile tag names as the text that they are', async ({ ownersPage, owner }) => {
   const tags = tagsScreen(ownersPage);
-  await haveTags(owner, ...hostileTexts);
+  await haveTags(owner, ...hostileNames);
   await tags.open();
-  await expect(tags.rows).toHaveCount(hostileTexts.length);
-  expect((await tags.rows.allTextContents()).toSorted()).toEqual(hostileTexts.toSorted());
+  await expect(tags.rows).toHaveCount(hostileNames.length);
+  expect((await tags.rows.allTextContents()).toSorted()).toEqual(hostileNames.toSorted());
   await expectOnlyText(ownersPage);
 });
 

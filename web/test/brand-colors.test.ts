@@ -35,6 +35,11 @@ describe.each(['light', 'dark'] as const)("a franchise's colour in the %s theme"
   });
 });
 
+it.each(['', 'red', '#12', '<img src=x onerror=alert(1)>'])('comes to an end where %j is no colour', (text) => {
+  expect(brandColors(text, 'light')).toMatchObject({ foreground: '#02040f' });
+  expect(brandColors(text, 'dark')).toMatchObject({ foreground: '#02040f' });
+});
+
 it('keeps a colour that is already readable', () => {
   expect(brandColors('#1d4ed8', 'light')).toMatchObject({ brand: '#1d4ed8', strong: '#1d4ed8', fill: '#1d4ed8' });
 });

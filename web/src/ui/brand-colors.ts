@@ -63,8 +63,9 @@ function lightFill(color: string): string {
 function shiftUntil(color: string, step: number, isGood: (color: string) => boolean): string {
   const { l, c, h } = toOklch(color);
   let tried = color.toLowerCase();
-  const end = step > 0 ? 1 : 0;
-  for (let lightness = l; !isGood(tried) && lightness !== end; ) {
+  // Whatever is no colour has no lightness either: nothing is tried, rather than everything for ever.
+  const hasRoom = (lightness: number) => (step > 0 ? lightness < 1 : lightness > 0);
+  for (let lightness = l; !isGood(tried) && hasRoom(lightness); ) {
     lightness = Math.min(1, Math.max(0, lightness + step));
     tried = toHex({ l: lightness, c, h });
   }

@@ -1,4 +1,5 @@
 import { brandColors, contrast } from '../../ui/brand-colors.ts';
+import { isHexColor } from '../../ui/hex-color.ts';
 
 /** What stands for the product's own colour on the wire, and how it looks. */
 export const ownColor = 'yupflow';
@@ -16,7 +17,7 @@ export const offeredColors = {
   slate: '#475569',
 } as const;
 
-export const hexOf = (color: string): string => (color === ownColor ? ownHex : color);
+export const hexOf = (color: string): string => (isHexColor(color) ? color : ownHex);
 
 /** What somebody typed or pasted, as the wire takes it: `F97316`, `#f60` and ` #F97316 ` are colours too. */
 export function readColor(text: string): string | null {
