@@ -330,6 +330,28 @@ describe('money given back', () => {
     expect(await accountOf(world, owner.companyId)).toMatchObject(forEver);
   });
 
+  it('of the first of two months is asked for anew, by the day until which the other one now lasts', async () => {
+    const reseller = await someReseller();
+    const { admin } = reseller;
+    const owner = await aSubscriber(world, reseller, { planId: (await aPlan(admin)).id, dueIn: 3 });
+    const first = (await accountOf(world, owner.companyId)).due_date ?? '';
+    for (let time = 0; time < 2; time += 1) {
+      await owner.post('/subscription/pay');
+      const [invoice] = await invoicesOf(admin, owner);
+      await pay(reseller, invoice.id);
+    }
+    const [, older] = await invoicesOf(admin, owner);
+    await refund(reseller, older.id);
+    const dueDate = dueDateOf('monthly', first) ?? '';
+    expect(await accountOf(world, owner.companyId)).toMatchObject({ status: 'active', due_date: dueDate });
+    await owner.post('/subscription/pay');
+    await owner.post('/subscription/pay');
+    const open = (await invoicesOf(admin, owner)).filter(({ state }: { state: string }) => state === 'open');
+    expect(open).toMatchObject([{ due_date: dueDate }]);
+    await pay(reseller, open[0].id);
+    expect((await accountOf(world, owner.companyId)).due_date).toBe(dueDateOf('monthly', dueDate));
+  });
+
   it('of a larger plan takes its modules back', async () => {
     const reseller = await someReseller();
     const { admin } = reseller;

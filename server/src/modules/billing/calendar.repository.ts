@@ -23,7 +23,7 @@ export async function findUninvoiced(tx: Tx, after = first): Promise<DueCompany[
       and c.due_date <= (app.now() at time zone c.timezone)::date + f.notice_days
       and not exists (
         select 1 from invoices i where i.company_id = c.id and i.due_date = c.due_date
-          and i.state in ('open', 'paid', 'void') and i.cycle is not null and not i.is_manual)
+          and i.state in ('open', 'void') and i.cycle is not null and not i.is_manual)
     order by c.id limit ${most}`.execute(tx);
   return rows;
 }

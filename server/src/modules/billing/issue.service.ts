@@ -9,11 +9,12 @@ import { only } from '../../platform/db/only.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { tellFranchise } from '../franchise-integration/tell.service.ts';
 import { holdPlan } from '../plans/find-plan.service.ts';
-import { holdAccount, holdOpenInvoices, tellPaymentStatus } from './billing-accounts.service.ts';
+import { type Account, holdAccount, holdOpenInvoices, tellPaymentStatus } from './billing-accounts.service.ts';
 import type { BillingParts } from './billing-parts.ts';
 import { dropInvoices } from './drop-invoices.service.ts';
 import { settleInvoice } from './settle.service.ts';
 import { tellBilling } from './tell-billing.ts';
+import { hasTerm } from './terms.service.ts';
 
 export interface NewInvoice {
   readonly franchiseId: string;
@@ -47,14 +48,20 @@ export interface IssuedInvoice {
   readonly isNew: boolean;
 }
 
-async function findIssued(tx: Tx, { franchiseId, companyId, dueDate }: NewInvoice): Promise<IssuedInvoice | null> {
+/** One that was paid moved the due date. Where that is back, as something before it was given back, it is asked for anew. */
+async function findIssued(
+  tx: Tx,
+  account: Account,
+  { franchiseId, companyId, dueDate }: NewInvoice,
+): Promise<IssuedInvoice | null> {
+  const isDue = hasTerm(account) && account.dueDate === dueDate;
   const row = await tx
     .selectFrom('invoices')
     .select(['id', 'token', 'number', 'state'])
     .where('franchise_id', '=', franchiseId)
     .where('company_id', '=', companyId)
     .where('due_date', '=', sql<Date>`${dueDate}::date`)
-    .where('state', 'in', ['open', 'paid'])
+    .where('state', 'in', isDue ? ['open'] : ['open', 'paid'])
     .where('cycle', 'is not', null)
     .where('is_manual', '=', false)
     .executeTakeFirst();
@@ -104,7 +111,7 @@ export async function issueInvoice(parts: BillingParts, tx: Tx, given: NewInvoic
   const { franchiseId, companyId, cycle, subtotal, discount, dueDate } = given;
   const account = await holdAccount(tx, franchiseId, companyId);
   if (!account) throw new AppError('not_found');
-  const known = cycle && !given.isManual ? await findIssued(tx, given) : null;
+  const known = cycle && !given.isManual ? await findIssued(tx, account, given) : null;
   if (known) return known;
   const total = subtotal - discount;
   if (given.planId) await holdPlan(tx, franchiseId, given.planId);
