@@ -10,6 +10,16 @@ import type { Plan } from './plan.ts';
 
 export type Reseller = Awaited<ReturnType<typeof aReseller>>;
 
+/** What all companies of a reseller share. It is made for the first that needs it. */
+export function oneForEachReseller<T>(make: (reseller: Reseller) => Promise<T>): (firm: Firm) => Promise<T> {
+  const made = new WeakMap<Reseller, Promise<T>>();
+  return ({ reseller }) => {
+    const known = made.get(reseller) ?? make(reseller);
+    made.set(reseller, known);
+    return known;
+  };
+}
+
 /** Where the seeds of an era live together. */
 export interface Deployment {
   readonly world: TestServer;

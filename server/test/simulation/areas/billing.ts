@@ -1,16 +1,9 @@
 import { setAccount } from '../../support/billing.ts';
 import { aPlan } from '../../support/sales.ts';
 import { type Area, one } from '../area.ts';
-import type { Firm } from '../firm.ts';
+import { type Firm, oneForEachReseller } from '../firm.ts';
 
-const plans = new WeakMap<object, Promise<string>>();
-
-/** One for each reseller. */
-function planOf({ reseller }: Firm): Promise<string> {
-  const known = plans.get(reseller) ?? aPlan(reseller.admin).then(({ id }) => id as string);
-  plans.set(reseller, known);
-  return known;
-}
+const planOf = oneForEachReseller(async ({ admin }) => (await aPlan(admin)).id as string);
 
 const invoiceOf = async (firm: Firm, pick: number) => {
   const all = await firm.ids('select id from invoices where company_id = $1 order by number');
@@ -77,9 +70,21 @@ export const billing: Area = {
     },
     {
       says: 'a cycle is asked for once',
-      isBrokenIn: `select company_id, due_date from invoices
+      isBrokenIn: `select company_id, due_date from invoices i
         where state in ('open', 'paid') and cycle is not null and not is_manual
+          -- What moved up as something before it was given back is asked for anew.
+          and (state = 'open' or not exists (select from invoices r where r.company_id = i.company_id
+            and r.cycle is not null and r.state = 'refunded' and r.paid_at < i.paid_at))
         group by company_id, due_date having count(*) > 1`,
+    },
+    {
+      says: 'whoever is about to owe is asked for it',
+      isBrokenIn: `select c.id as company_id, c.due_date from companies c join franchises f on f.id = c.franchise_id
+        where c.status = 'active' and c.deleted_at is null and coalesce(c.next_plan_id, c.plan_id) is not null
+          -- The calendar was read since, also where a day has begun meanwhile.
+          and c.due_date <= ((app.now() - interval '1 hour') at time zone c.timezone)::date + f.notice_days
+          and not exists (select from invoices i where i.company_id = c.id and i.due_date = c.due_date
+            and i.cycle is not null and not i.is_manual and i.state in ('open', 'void'))`,
     },
     {
       says: 'who has paid for a time has it: the due date is that of what was paid last',
@@ -89,6 +94,15 @@ export const billing: Area = {
           and i.cycle is not null order by i.closed_at desc limit 1) i on true
         where c.due_date is distinct from i.due_after and not exists (
           select from invoices r where r.company_id = c.company_id and r.state = 'refunded')`,
+    },
+    {
+      says: 'nobody has a time to come that was given back',
+      isBrokenIn: `select c.id as company_id, c.due_date, first.due_before from companies c
+        join lateral (select i.due_before from invoices i where i.company_id = c.id and i.cycle is not null
+          and i.state = 'refunded' order by i.paid_at limit 1) first on true
+        where c.status = 'active' and c.due_date > (app.now() at time zone c.timezone)::date
+          and c.due_date is distinct from first.due_before and not exists (
+            select from invoices i where i.company_id = c.id and i.cycle is not null and i.state = 'paid')`,
     },
     {
       says: "what was paid, voided or given back stands in the reseller's log",
