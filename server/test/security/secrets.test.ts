@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { companyPermissions } from '@yupflow/contract/permissions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillSecrets, type Secrets } from '../support/all-secrets.ts';
@@ -8,6 +9,7 @@ import { type Answer, aMember, aNewcomer, anOwner, bodyOf, Person, request } fro
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { aTemplate } from '../support/templates.ts';
 import type { TestServer } from '../support/test-server.ts';
+import { sendForm } from '../support/upload.ts';
 
 let receiver: Receiver;
 let world: TestServer;
@@ -57,6 +59,25 @@ async function readAll(get: (path: string) => Promise<Answer>) {
 
 it('come back to nobody who gives them [S22]', () => {
   expect(told.flatMap((answer) => secretsIn(textOf(answer)))).toEqual([]);
+});
+
+it('stand in no error and in no line of the log when they are refused [S24]', async () => {
+  const secret = `canary-${randomUUID()}`;
+  const line = (facts: object) => marina.post('/connections', { name: 'Refused', ...facts });
+  const refused = await Promise.all([
+    line({ type: 'whatsapp', proxy: `http://ana:${secret}@127.0.0.1:8080` }),
+    line({ type: 'whatsapp', proxy: `ftp://ana:${secret}@proxy.example.com` }),
+    line({ type: 'cloud', cloud: { token: secret, app_secret: secret } }),
+    marina.post('/flow-secrets', { value: secret.repeat(50) }),
+    marina.put('/franchise/payment', { asaas: { webhookToken: secret }, mercadoPago: { accessToken: [secret] } }),
+    marina.put('/franchise/pixels', { meta: { id: 'not one', token: secret } }),
+    sendForm(marina, 'PUT', '/franchise', { mailPort: 'none', mailPassword: secret }),
+    request(world.origin, 'POST', '/login', { email: marina.email, password: secret }),
+    request(world.origin, 'GET', '/me', undefined, { authorization: `Bearer ${secret}` }),
+  ]);
+  expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 422, 422, 401, 401]);
+  expect(refused.map(textOf).join()).not.toContain(secret);
+  expect(world.logged.join()).not.toContain(secret);
 });
 
 it('are read by nobody, not even by who may read everything, and stand in no line of the log [S22] [S24]', async () => {
