@@ -301,3 +301,27 @@ test('can be looked at on a small screen, and not changed', async ({ ownersPage:
   await expect(builder.card(hello)).toBeVisible();
   await expectAccessible(page);
 });
+
+test('shows all of a flow that is larger than the screen by one key, and a small one wherever it lies', async ({
+  ownersPage: page,
+  owner,
+}) => {
+  const builder = builderScreen(page);
+  const { id } = await newFlow(owner, 'Longe');
+  const move = async (by: (index: number) => { x: number; y: number }) => {
+    const { document, revision } = await owner.call(flows.get, { params: { id } });
+    const blocks = document.blocks.map((block, index) => ({ ...block, position: by(index) }));
+    await owner.call(flows.save, { params: { id }, body: { revision, document: { ...document, blocks } } });
+    await builder.open(id);
+  };
+  await move((index) => ({ x: 9_000 + index * 400, y: -7_000 }));
+  await expect(builder.card(start)).toBeInViewport();
+  await expect(builder.card(hello)).toBeInViewport();
+
+  await move((index) => ({ x: index * 4_000, y: 0 }));
+  await expect(builder.card(start)).toBeInViewport();
+  await expect(builder.card(hello)).toBeHidden();
+  await page.keyboard.press('1');
+  await expect(builder.card(hello)).toBeInViewport({ ratio: 0.99 });
+  await expect(builder.card(start)).toBeInViewport({ ratio: 0.99 });
+});

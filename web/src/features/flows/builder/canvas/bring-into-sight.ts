@@ -1,8 +1,8 @@
 import type { ReactFlowInstance } from '@xyflow/react';
 import type { Flow } from '@yupflow/flow-engine/flow';
 import { blockOf, indexOf } from '../document-index.ts';
-import { cardWidth, estimateHeight } from './card-size.ts';
 import { quickly } from './motion.ts';
+import { boxOf } from './whole-view.ts';
 
 export type Sight = Pick<ReactFlowInstance, 'getViewport' | 'setViewport' | 'getInternalNode' | 'flowToScreenPosition'>;
 
@@ -18,14 +18,11 @@ function shift(from: number, to: number, least: number, most: number): number {
 
 /** Moves the canvas no further than it takes to see the whole card. */
 export function bringIntoSight(canvas: Sight, document: Flow, id: string): void {
-  const block = blockOf(document, id);
-  const note = indexOf(document).notes.get(id);
-  const part = block ?? note;
+  const part = blockOf(document, id) ?? indexOf(document).notes.get(id);
   const pane = globalThis.document.querySelector('.flow-canvas')?.getBoundingClientRect();
   if (!part || !pane) return;
   const { x, y, zoom } = canvas.getViewport();
-  const guess = { width: note?.width ?? cardWidth, height: block ? estimateHeight(block) : (note?.height ?? 0) };
-  const { width = guess.width, height = guess.height } = canvas.getInternalNode(id)?.measured ?? {};
+  const { width, height } = boxOf(part, canvas);
   if (zoom < leastZoom) {
     const near = 0.8;
     const middle = { x: part.position.x + width / 2, y: part.position.y + height / 2 };

@@ -26,12 +26,12 @@ import { useAskedBlock } from './use-asked-block.ts';
 import { useCanvasEdges } from './use-canvas-edges.ts';
 import { useCanvasNodes } from './use-canvas-nodes.ts';
 import { useKeepInSight } from './use-keep-in-sight.ts';
+import { leastZoom, wholeOptions } from './whole-view.ts';
 import { ZoomBar } from './zoom-bar.tsx';
 
 const nodeTypes = { block: BlockCard, note: NoteCard };
 const edgeTypes = { flow: FlowEdge };
 const severalKeys = ['Shift', 'Meta', 'Control'];
-const wholeView = { maxZoom: 1, padding: 0.08 };
 const dotGap = 20;
 
 /** Two fingers or the wheel move it, with Ctrl they zoom; empty ground is dragged; with Shift an area is selected. */
@@ -115,10 +115,10 @@ export function Canvas() {
       elevateNodesOnSelect={false}
       // A card that is moved is not opened by it.
       selectNodesOnDrag={false}
-      minZoom={0.1}
+      minZoom={leastZoom}
       maxZoom={2}
       {...view}
-      fitViewOptions={wholeView}
+      fitViewOptions={wholeOptions}
       onlyRenderVisibleElements
     >
       <Background variant={BackgroundVariant.Dots} gap={dotGap} size={2} color="var(--dots)" />

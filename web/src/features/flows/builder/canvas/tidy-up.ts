@@ -1,15 +1,14 @@
 import type { ReactFlowInstance } from '@xyflow/react';
 import type { BuilderStore } from '../builder-store.ts';
 import type { Move } from '../document-edits.ts';
-import { cardWidth, estimateHeight } from './card-size.ts';
-import { quickly } from './motion.ts';
+import { boxOf, showWhole } from './whole-view.ts';
 
 const gap = { between: 64, beside: 48 };
 
 /** From left to right as the conversation goes; only what is selected where that is more than one. */
 export async function tidyUp(
   store: BuilderStore,
-  canvas: Pick<ReactFlowInstance, 'getNode' | 'fitView'>,
+  canvas: Pick<ReactFlowInstance, 'getInternalNode' | 'setViewport'>,
 ): Promise<void> {
   const { default: dagre } = await import('@dagrejs/dagre');
   const { document, selected, moveBlocks } = store.getState();
@@ -20,11 +19,7 @@ export async function tidyUp(
   const graph = new dagre.graphlib.Graph();
   graph.setGraph({ rankdir: 'LR', ranksep: gap.between, nodesep: gap.beside });
   graph.setDefaultEdgeLabel(() => ({}));
-  for (const block of blocks)
-    graph.setNode(block.id, {
-      width: cardWidth,
-      height: canvas.getNode(block.id)?.measured?.height ?? estimateHeight(block),
-    });
+  for (const block of blocks) graph.setNode(block.id, boxOf(block, canvas));
   for (const { from, to } of document.edges) if (graph.hasNode(from) && graph.hasNode(to)) graph.setEdge(from, to);
   dagre.layout(graph);
   const corners = blocks.map(({ id }) => {
@@ -38,5 +33,5 @@ export async function tidyUp(
     Math.min(...blocks.map(({ position }) => position.y)) - Math.min(...corners.map(({ position }) => position.y));
   const moves: Move[] = corners.map(({ id, position: { x, y } }) => ({ id, position: { x: x + left, y: y + top } }));
   moveBlocks(moves);
-  requestAnimationFrame(() => void canvas.fitView({ ...quickly(), maxZoom: 1 }));
+  showWhole(canvas, store.getState().document);
 }

@@ -8,6 +8,7 @@ import { Tooltip } from '../../../../ui/tooltip.tsx';
 import { useBuilder, useBuilderStore } from '../builder-store.ts';
 import { quickly } from './motion.ts';
 import { tidyUp } from './tidy-up.ts';
+import { showWhole } from './whole-view.ts';
 
 const small = 'h-7.5! w-7.5! rounded-md! text-muted';
 
@@ -39,7 +40,7 @@ export function ZoomBar() {
         label={t('zoom.fit')}
         icon={Maximize}
         className={small}
-        onPress={() => void flow.fitView(quickly())}
+        onPress={() => showWhole(flow, store.getState().document)}
       />
       {canEdit && (
         <IconButton

@@ -4,6 +4,7 @@ import { useBuilderStore } from '../builder-store.ts';
 import { quickly } from '../canvas/motion.ts';
 import { openPopup } from '../canvas/popups.ts';
 import { tidyUp } from '../canvas/tidy-up.ts';
+import { showWhole } from '../canvas/whole-view.ts';
 import { duplicateSelected } from '../clipboard.ts';
 import { indexOf } from '../document-index.ts';
 import { openShortcuts } from '../shortcuts-sheet.tsx';
@@ -109,7 +110,7 @@ export function useBuilderKeys(places: Places): void {
         void flow.zoomOut(quickly());
         return true;
       case '1':
-        void flow.fitView(quickly());
+        showWhole(flow, state().document);
         return true;
       case 'l':
       case 'L':
