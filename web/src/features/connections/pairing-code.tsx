@@ -1,8 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../browser/clipboard.ts';
+import { copyAndTell } from '../../resource/copy-and-tell.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
 import { Remaining } from './remaining.tsx';
 
 interface Props {
@@ -31,9 +30,7 @@ export function PairingCode({ code, expiresAt }: Props) {
         {expiresAt && <Remaining label={t('code.holds')} until={expiresAt} className="flex-1" />}
         <Button
           icon={Copy}
-          onPress={async () => {
-            if (await copyText(code)) toast.success(t('code.copied'));
-          }}
+          onPress={() => void copyAndTell(code, { done: t('code.copied'), failed: t('hook.copyFailed') })}
         >
           {t('code.copy')}
         </Button>

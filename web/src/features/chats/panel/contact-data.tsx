@@ -90,8 +90,10 @@ export function ContactData({ contact, isWhole }: Props) {
 
 function CopyPhone({ text }: { readonly text: string }) {
   const { t } = useTranslation('chats');
+  const { t: contact } = useTranslation('contact');
   async function copy() {
     if (await copyText(text)) toast.success(t('panel.phoneCopied'));
+    else toast.error(contact('copyFailed'));
   }
   return (
     <IconButton

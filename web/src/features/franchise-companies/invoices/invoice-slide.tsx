@@ -3,8 +3,8 @@ import { franchiseInvoices, type SoldInvoiceDetails } from '@yupflow/contract/fr
 import { Ban, CircleAlert, CircleDollarSign, Copy, ExternalLink, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { copyText } from '../../../browser/clipboard.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
+import { copyAndTell } from '../../../resource/copy-and-tell.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -95,9 +95,7 @@ function Flag({ invoice: { id, flag } }: { readonly invoice: SoldInvoiceDetails 
 
 function PayLink({ url }: { readonly url: string }) {
   const { t } = useTranslation('franchise-invoices');
-  const copy = async () => {
-    if (await copyText(url)) toast.success(t('details.copied'));
-  };
+  const copy = () => copyAndTell(url, { done: t('details.copied'), failed: t('details.copyFailed') });
   return (
     <section>
       <h3 className="mb-1.5 text-dense font-medium">{t('details.link')}</h3>
