@@ -5,7 +5,12 @@ export default defineConfig({
   test: {
     name: 'pure',
     environment: 'node',
-    include: ['{flow-engine,contract}/**/*.test.ts', 'scripts/**/*.test.ts', 'server/test/fuzz/*.test.ts'],
+    include: [
+      '{flow-engine,contract}/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'benchmarks/**/*.test.ts',
+      'server/test/fuzz/*.test.ts',
+    ],
     isolate: false,
     provide: { fuzzCases: Number(process.env.FUZZ_CASES ?? 500) },
     maxWorkers,

@@ -1,38 +1,33 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { type Bench, isMissed, lineOf } from './support/bench.ts';
+import { compare, comparisonLine } from './support/compare.ts';
+import { folders, keep, type Report, readKept, thisMachine } from './support/report.ts';
+import { readWords } from './support/words.ts';
+import { writeDown } from './support/write-down.ts';
 
-const here = import.meta.dirname;
-const results = join(here, 'results');
 const suffix = '.bench.ts';
-const known = readdirSync(here)
+const known = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith(suffix))
   .map((file) => file.slice(0, -suffix.length));
 
-/** `npm run bench -- start tags` runs those two; without names, all. */
-const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => !known.includes(name));
-if (unknown) {
-  console.error(`There is no benchmark ${unknown}; there are ${known.join(', ')}.`);
-  process.exit(1);
+const { names, writes, compares } = readWords(process.argv.slice(2), known);
+
+function hold(report: Report): void {
+  const before = readKept(folders.figures, report.name);
+  const all = before ? compare(report, before) : [];
+  if (all.length === 0) console.log(`${report.name}: nothing was written down that it could be held against.`);
+  for (const one of all) console.log(comparisonLine(one));
+  if (all.some(({ isSlower }) => isSlower)) process.exitCode = 1;
 }
 
-const machine = {
-  cores: availableParallelism(),
-  cpu: cpus()[0]?.model,
-  architecture: process.arch,
-  memoryGb: Math.round(totalmem() / 2 ** 30),
-  node: process.version,
-};
-
-mkdirSync(results, { recursive: true });
-for (const name of wanted.length > 0 ? wanted : known) {
+for (const name of names) {
   console.log(`${name}…`);
   const { bench } = (await import(`./${name}${suffix}`)) as { bench: Bench };
   const figures = await bench();
   for (const figure of figures) console.log(lineOf(figure));
-  if (figures.some(isMissed)) process.exitCode = 1;
-  const report = { name, at: new Date().toISOString(), machine, figures };
-  writeFileSync(join(results, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
+  if (!compares && figures.some(isMissed)) process.exitCode = 1;
+  const report: Report = { name, at: new Date().toISOString(), machine: thisMachine(), figures };
+  keep(folders.results, report);
+  if (compares) hold(report);
+  if (writes) writeDown(report);
 }

@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Figure, isMissed, rounded } from '../../benchmarks/support/bench.ts';
+import { rewrite } from '../../benchmarks/support/marked-part.ts';
 import type { Scenario } from './scenario.ts';
 
 export interface Outcome {
@@ -23,25 +23,17 @@ const marks = (form: string) => [`<!-- ${form} form -->`, `<!-- end of the ${for
 
 /** Puts what a run printed between the marks of its form; each scenario's part takes the place of its older one. */
 export function writeSummary({ seed, isLong, outcomes }: Summary): void {
-  const [from, to] = marks(isLong ? 'long' : 'short');
-  const text = readFileSync(page, 'utf8');
-  const [before, rest] = splitAt(text, from);
-  const [older, after] = splitAt(rest, to);
-  const parts = new Map(
-    older
-      .split(/^(?=### )/m)
-      .filter((part) => part.startsWith('### '))
-      .map((part) => [/^### (\S+)/.exec(part)?.[1] ?? '', part.trim()]),
-  );
-  for (const outcome of outcomes) parts.set(outcome.name, partOf(outcome, seed, isLong));
-  const sorted = [...parts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part);
-  writeFileSync(page, `${before}${from}\n\n${sorted.join('\n\n')}\n\n${to}${after}`);
-}
-
-function splitAt(text: string, mark: string): [string, string] {
-  const at = text.indexOf(mark);
-  if (at < 0) throw new Error(`docs/reliability.md lacks ${mark}`);
-  return [text.slice(0, at), text.slice(at + mark.length)];
+  rewrite(page, marks(isLong ? 'long' : 'short'), (older) => {
+    const parts = new Map(
+      older
+        .split(/^(?=### )/m)
+        .filter((part) => part.startsWith('### '))
+        .map((part) => [/^### (\S+)/.exec(part)?.[1] ?? '', part.trim()]),
+    );
+    for (const outcome of outcomes) parts.set(outcome.name, partOf(outcome, seed, isLong));
+    const sorted = [...parts].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return sorted.map(([, part]) => part).join('\n\n');
+  });
 }
 
 function partOf({ name, scenario, figures, seconds, holds }: Outcome, seed: number, isLong: boolean): string {

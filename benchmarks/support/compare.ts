@@ -1,0 +1,33 @@
+import { type Figure, rounded } from './bench.ts';
+import type { Machine, Report } from './report.ts';
+
+/** By so much a figure may grow before it is called slower. */
+const allowed = 4 / 3;
+
+export interface Comparison {
+  readonly name: string;
+  readonly before: number;
+  readonly now: number;
+  readonly unit: string;
+  readonly times: number;
+  readonly isSlower: boolean;
+}
+
+/** What both sides of felt alike, whatever else the machine had to do. */
+const isRatio = ({ unit }: Figure) => unit === '×' || unit === '%';
+const isSame = (one: Machine, other: Machine) => one.cpu === other.cpu && one.cores === other.cores;
+
+/** Ratios of one run are what days are compared by; milliseconds say something only where the machine is the same. */
+export function compare(now: Report, before: Report): Comparison[] {
+  return now.figures.flatMap((figure) => {
+    const known = before.figures.find(({ name, unit }) => name === figure.name && unit === figure.unit);
+    if (!known || known.value <= 0) return [];
+    if (!isRatio(figure) && !isSame(now.machine, before.machine)) return [];
+    const times = figure.value / known.value;
+    const { name, unit, value } = figure;
+    return [{ name, unit, before: known.value, now: value, times, isSlower: times > allowed }];
+  });
+}
+
+export const comparisonLine = ({ name, unit, before, now, times, isSlower }: Comparison): string =>
+  `${name}: ${rounded(now)} ${unit} now, ${rounded(before)} ${unit} written down, ${rounded(times)} times${isSlower ? ': SLOWER' : ''}`;

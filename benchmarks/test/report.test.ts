@@ -1,0 +1,98 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Figure } from '../support/bench.ts';
+import { chartOf } from '../support/chart.ts';
+import { compare, comparisonLine } from '../support/compare.ts';
+import { rewrite } from '../support/marked-part.ts';
+import type { Report } from '../support/report.ts';
+import { readWords } from '../support/words.ts';
+
+const machine = { cores: 2, cpu: 'One', architecture: 'arm64', memoryGb: 24, node: 'v26.0.0' };
+const report = (figures: readonly Figure[], also: Partial<Report> = {}): Report => ({
+  name: 'tags',
+  at: '2026-11-17T12:00:00.000Z',
+  machine,
+  figures,
+  ...also,
+});
+const ratio = (value: number) => ({ name: 'against the bare insert', value, unit: '×' });
+const time = (value: number) => ({ name: 'p95', value, unit: 'ms' });
+const elsewhere = { machine: { ...machine, cpu: 'Another' } };
+
+describe('a benchmark held against what was written down', () => {
+  it.each([
+    [4, 3.1, false],
+    [4, 2.9, true],
+    [2, 4, false],
+  ])('is slower where it grew by more than a third: %f after %f', (now, before, isSlower) => {
+    const [found] = compare(report([ratio(now)]), report([ratio(before)]));
+    expect(found).toMatchObject({ now, before, isSlower });
+    expect(found && comparisonLine(found).includes('SLOWER')).toBe(isSlower);
+  });
+
+  it('is compared by ratios alone where the machine is another', () => {
+    const names = (before: Report) => compare(report([ratio(4), time(9)]), before).map(({ name }) => name);
+    expect(names(report([ratio(4), time(2)]))).toEqual(['against the bare insert', 'p95']);
+    expect(names(report([ratio(4), time(2)], elsewhere))).toEqual(['against the bare insert']);
+  });
+
+  it('says nothing about a figure that is new, or was nothing at all', () => {
+    expect(compare(report([ratio(4), time(9)]), report([time(0)]))).toEqual([]);
+  });
+});
+
+describe('a chart', () => {
+  it('has a bar for each figure with a limit, red where it is over it', () => {
+    const chart = chartOf([{ ...ratio(1), limit: 2 }, { ...time(300), limit: 250 }, time(5)]) ?? '';
+    expect(chart.match(/<text x="0"/g)).toHaveLength(2);
+    expect(chart.match(/#e11d48/g)).toHaveLength(1);
+    expect(chart).toContain('300 ms of 250');
+  });
+
+  it('is left out where nothing has a limit, and shows names as the text that they are', () => {
+    expect(chartOf([time(5)])).toBeNull();
+    expect(chartOf([{ name: 'a < b & c', value: 1, unit: 's', limit: 2 }])).toContain('a &lt; b &amp; c');
+  });
+});
+
+describe('what the command is asked for', () => {
+  const known = ['start', 'tags'];
+  it('is everything, for good, where nothing is named', () => {
+    expect(readWords([], known)).toEqual({ names: known, writes: true, compares: false });
+  });
+  it('is what is named, and is written down where that is said', () => {
+    expect(readWords(['tags'], known)).toEqual({ names: ['tags'], writes: false, compares: false });
+    expect(readWords(['tags', '--write'], known)).toMatchObject({ names: ['tags'], writes: true });
+  });
+  it('is to compare, and then nothing is written down', () => {
+    expect(readWords(['compare'], known)).toEqual({ names: known, writes: false, compares: true });
+    expect(readWords(['compare', 'start'], known)).toMatchObject({ names: ['start'], writes: false });
+  });
+  it('is refused where there is no such benchmark', () => {
+    expect(() => readWords(['speed'], known)).toThrow('There is no benchmark speed; there are start, tags.');
+  });
+});
+
+describe('a part of a page between its marks', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'yupflow-marks-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const marks = ['<!-- a -->', '<!-- b -->'] as const;
+
+  it('is replaced, and what stands around it stays', () => {
+    const page = join(folder, 'page.md');
+    writeFileSync(page, 'before\n<!-- a -->old<!-- b -->\nafter\n');
+    rewrite(page, marks, (older) => `${older} and new`);
+    expect(readFileSync(page, 'utf8')).toBe('before\n<!-- a -->\n\nold and new\n\n<!-- b -->\nafter\n');
+  });
+
+  it('is nowhere to be put where a mark is missing', () => {
+    const page = join(folder, 'other.md');
+    writeFileSync(page, 'before <!-- b -->');
+    expect(() => rewrite(page, marks, () => '')).toThrow('lacks');
+  });
+});
