@@ -85,11 +85,17 @@ export async function keepLine(
   const ping = setInterval(() => {
     const asked = current;
     if (!asked) return;
-    const late = setTimeout(() => lose(asked, new Error('no answer to a ping')), pingMs - 1);
+    let isAnswered = false;
+    const giveUp = () => isAnswered || lose(asked, new Error('no answer to a ping'));
+    // Where this process had no time, the answer lies there unread: what came is read first.
+    const late = setTimeout(() => setImmediate(giveUp), pingMs - 1);
     asked
       .ping()
       .catch((error: unknown) => lose(asked, error))
-      .finally(() => clearTimeout(late));
+      .finally(() => {
+        isAnswered = true;
+        clearTimeout(late);
+      });
   }, pingMs);
   ping.unref();
 
