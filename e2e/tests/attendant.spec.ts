@@ -103,6 +103,7 @@ test('what is closed from the header can be taken back, also by writing on', asy
   await expectAccessible(ownersPage);
   await undo.click();
   await expect(screen.close).toBeVisible();
+  await expect(undo).toHaveCount(0);
 
   await screen.close.click();
   await undo.hover();
