@@ -64,15 +64,22 @@ export function ComposerField({
 }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const mirror = useRef<HTMLDivElement>(null);
+  /** Where it is wanted once the new text stands in the field. */
+  const caret = useRef<number>(null);
+  function placeCaret(at: number) {
+    caret.current = null;
+    area.current?.focus();
+    area.current?.setSelectionRange(at, at);
+  }
 
   useImperativeHandle(handle, () => ({
     cursor: () => area.current?.selectionStart ?? 0,
     selection: () => [area.current?.selectionStart ?? 0, area.current?.selectionEnd ?? 0],
     focusAt(cursor) {
-      // Once the new text stands in the field.
+      caret.current = cursor;
+      // Where the text stays as it is, and where whatever closes now gives the focus to something else.
       requestAnimationFrame(() => {
-        area.current?.focus();
-        area.current?.setSelectionRange(cursor, cursor);
+        if (caret.current !== null || document.activeElement !== area.current) placeCaret(cursor);
       });
     },
     leftOf: () => mirror.current?.querySelector('mark')?.offsetLeft ?? 0,
@@ -104,6 +111,8 @@ export function ComposerField({
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is as high as its text
   useLayoutEffect(() => {
     if (width.current > 0) fit(area.current);
+    // At once: what somebody types meanwhile belongs behind it.
+    if (caret.current !== null) placeCaret(caret.current);
   }, [value]);
 
   function paste(event: ClipboardEvent) {
@@ -138,7 +147,11 @@ export function ComposerField({
         aria-controls={popup?.id}
         aria-activedescendant={popup?.activeId ?? undefined}
         enterKeyHint="send"
-        onChange={(event) => on.onChange(event.target.value, event.target.selectionStart)}
+        onChange={(event) => {
+          // Whoever types has a caret already.
+          caret.current = null;
+          on.onChange(event.target.value, event.target.selectionStart);
+        }}
         onSelect={(event) => on.onCursor(event.currentTarget.selectionStart)}
         onKeyDown={on.onKeyDown}
         onPaste={paste}
