@@ -30,8 +30,10 @@ export type LineQuestion = z.output<typeof lineQuestion>;
 const channels = {
   'clock.moved': z.object({ shiftMs: z.number() }),
   'jobs.added': z.object({ queue: z.string() }),
-  /** Whoever runs lines looks again: one is wanted, or no longer, or has something to send. */
+  /** Whoever runs lines looks again: one is wanted, or no longer, or has files to fetch. */
   'lines.wake': z.object({ companyId: id, connectionId: id }),
+  /** Something may go out. For the owner of a line; who takes it up later finds it anyway. */
+  'lines.send': z.object({ companyId: id, connectionId: id }),
   /** For the owner of a line; who is not lets it pass. Lost without harm. */
   'lines.typing': z.object({ companyId: id, connectionId: id, address: z.string(), isTyping: z.boolean() }),
   'lines.read': z.object({ companyId: id, connectionId: id, conversationId: id, count: z.number() }),

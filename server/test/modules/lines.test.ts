@@ -210,6 +210,7 @@ function hold(adapter: ChannelAdapter) {
       findSent: async () => null,
       findPoll: async () => null,
       doubt: async () => {},
+      send: () => {},
       go: () => {},
     }),
   });

@@ -27,8 +27,8 @@ async function hearLine(parts: Parts, companyId: string, connectionId: string, h
     });
   if (people.length > 0) await receivePeople(parts, companyId, connectionId, people);
   // Whoever runs the line fetches files, and sends what waited behind a receipt.
-  if (receipts.length > 0 || messages.some(({ media }) => media))
-    bus.publish('lines.wake', { companyId, connectionId });
+  if (messages.some(({ media }) => media)) bus.publish('lines.wake', { companyId, connectionId });
+  else if (receipts.length > 0) bus.publish('lines.send', { companyId, connectionId });
 }
 
 export async function hear(parts: Parts, companyId: string, body: WebhookBody): Promise<void> {

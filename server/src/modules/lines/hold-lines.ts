@@ -139,6 +139,7 @@ export function holdLines(parts: HoldLinesParts): HeldLines {
     if (run) run.wake();
     else claimSoon();
   });
+  bus.subscribe('lines.send', ({ connectionId }) => runs.get(connectionId)?.send());
   bus.subscribe('lines.typing', (typing) => void showTyping(parts, runs.get(typing.connectionId), typing));
   bus.subscribe('lines.read', (read) => void markRead(parts, runs.get(read.connectionId), read));
   bus.onGap(() => {

@@ -14,7 +14,7 @@ import { openMediaFetcher } from '../media/fetch-media.service.ts';
 import { findSent } from '../outbox/find-sent.service.ts';
 import { moveRestriction, slowDown } from '../outbox/hold-back.service.ts';
 import { makeUncertain, openOutbox } from '../outbox/outbox.service.ts';
-import { fenced } from './fence.service.ts';
+import { fenced, type RunningLine } from './fence.service.ts';
 import type { OpenTraffic } from './line-traffic.ts';
 
 type TrafficParts = Parameters<typeof receiveMessages>[0] &
@@ -31,18 +31,17 @@ export function joinTraffic(parts: TrafficParts): { openTraffic: OpenTraffic; st
 
   const openTraffic: OpenTraffic = (line, running) => {
     const { companyId, connectionId, epoch } = line;
-    const go = () => {
+    const whileUp = (work: (connected: RunningLine, isUp: () => boolean) => void) => () => {
       const connected = running();
-      if (!connected || isStopping) return;
-      const isUp = () => running()?.channel === connected.channel;
-      outbox.sendDue(connected, isUp);
-      media.fetchDue(connected, isUp);
+      if (connected && !isStopping) work(connected, () => running()?.channel === connected.channel);
     };
+    const send = whileUp(outbox.sendDue);
+    const fetch = whileUp(media.fetchDue);
     return {
       events: {
         async messages(batch) {
           await receiveMessages(parts, companyId, connectionId, batch);
-          if (batch.some(({ media: file }) => file)) go();
+          if (batch.some(({ media: file }) => file)) fetch();
         },
         changes: (batch) => receiveChanges(parts, companyId, connectionId, batch),
         async receipts(batch) {
@@ -51,7 +50,7 @@ export function joinTraffic(parts: TrafficParts): { openTraffic: OpenTraffic; st
             await receiveReceipts(parts, tx, companyId, connectionId, batch);
           });
           // What waited behind it may go.
-          go();
+          send();
         },
         async restricted(until, why) {
           await db.withCompany(companyId, async (tx) => {
@@ -60,7 +59,7 @@ export function joinTraffic(parts: TrafficParts): { openTraffic: OpenTraffic; st
             await moveRestriction(parts, tx, line, end);
             if (why === 'pace') await slowDown(tx, line, running()?.channel.pace);
           });
-          go();
+          send();
         },
         calls: (batch) => receiveCalls(parts, companyId, connectionId, batch),
         people: (batch) => receivePeople(parts, companyId, connectionId, batch),
@@ -76,7 +75,11 @@ export function joinTraffic(parts: TrafficParts): { openTraffic: OpenTraffic; st
       findSent: (id) => findSent(parts, companyId, connectionId, id),
       findPoll: (id) => findPoll(parts, line, id),
       doubt: (tx) => makeUncertain(parts, tx, companyId, connectionId),
-      go,
+      send,
+      go() {
+        send();
+        fetch();
+      },
     };
   };
 

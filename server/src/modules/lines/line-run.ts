@@ -33,6 +33,8 @@ export interface LineRun {
   readonly line: HeldLine;
   /** Somebody wants something of it: what, the database says. */
   wake(): void;
+  /** Something may go out. */
+  send(): void;
   /** Null while it is not connected. */
   running(): RunningLine | null;
   /** Lets go at once: what is stored from here on would be refused anyway. */

@@ -9,7 +9,9 @@ interface LineTraffic {
   readonly findPoll: Line['findPoll'];
   /** It is connected (again): what was on its way out before may have arrived, or not. */
   doubt(tx: Tx): Promise<void>;
-  /** Sends what is due and fetches what waits. Asked twice at once, it looks once more. */
+  /** Sends what is due. Asked twice at once, it looks once more. */
+  send(): void;
+  /** Sends what is due and fetches what waits. */
   go(): void;
 }
 

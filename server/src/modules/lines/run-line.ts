@@ -237,6 +237,7 @@ export function runLine(
       traffic.go();
       lookSoon();
     },
+    send: traffic.send,
     running,
     close: () => end(),
   };

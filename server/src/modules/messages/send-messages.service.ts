@@ -142,7 +142,7 @@ export async function sendMessages(
   const typing = new Set(wanted.flatMap(({ conversation_id, delay }) => (delay > 0 ? [conversation_id] : [])));
   afterCommit(tx, () => {
     for (const connectionId of new Set(added.map(({ connection_id }) => connection_id)))
-      parts.bus.publish('lines.wake', { companyId, connectionId });
+      parts.bus.publish('lines.send', { companyId, connectionId });
     const shown = new Map(
       added.map(({ conversation_id, connection_id, address }) => [conversation_id, { connection_id, address }]),
     );

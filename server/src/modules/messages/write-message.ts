@@ -109,7 +109,7 @@ export async function putInOutbox(
     .insertInto('outbox')
     .values({ company_id: companyId, connection_id, conversation_id: id, ...row, change: json(change) })
     .execute();
-  afterCommit(tx, () => bus.publish('lines.wake', { companyId, connectionId: connection_id }));
+  afterCommit(tx, () => bus.publish('lines.send', { companyId, connectionId: connection_id }));
 }
 
 /** Enters a row behind everything else that the conversation has to send. The caller holds its lock. */

@@ -171,5 +171,5 @@ export async function letGo(
   const among = sql`o.conversation_id = any(${[...conversationIds]}::uuid[])`;
   const { companyId, connectionId } = line;
   if (await moveHeld(parts, tx, line, { until: null, among }))
-    afterCommit(tx, () => parts.bus.publish('lines.wake', { companyId, connectionId }));
+    afterCommit(tx, () => parts.bus.publish('lines.send', { companyId, connectionId }));
 }
