@@ -39,14 +39,14 @@ export const scenario: Scenario = {
     await msUntil(async () => (await filesOf(deployment)).length > 0);
     const refused = await upload(owner, file, 'outro.pdf');
     const figures = await talkFigures(deployment, lines);
-    const meanwhile = await mediaOf(owner, chat);
+    const meanwhile = await mediaOf(deployment, owner, chat);
     const left = partsOf(deployment);
 
     await Promise.all(nodes.map((node) => node.kill()));
     await Promise.all([deployment.startWeb(), deployment.startWorker()]);
     await moveClock(owner, 'PT2H');
     await msUntil(async () => (await filesOf(deployment)).some(({ isWhole }) => isWhole), 120_000);
-    const { url } = (await mediaOf(owner, chat)) ?? {};
+    const { url } = (await mediaOf(deployment, owner, chat)) ?? {};
     const served = await fetch(new URL(url ?? '', deployment.origin), {
       headers: { authorization: `Bearer ${owner.token}` },
     });
@@ -64,21 +64,22 @@ export const scenario: Scenario = {
 };
 
 interface Shown {
-  readonly kind: string;
-  readonly direction: string;
+  readonly id: string;
   readonly media: { readonly state: string; readonly url: string | null } | null;
 }
 
 /** What phones sent, looked up beside the product: who asks it that often is refused. */
 const filesOf = ({ ask }: Deployment) =>
-  ask<{ isWhole: boolean }>(
-    `select media_key is not null as "isWhole" from messages where direction = 'in' and media is not null`,
+  ask<{ id: string; isWhole: boolean }>(
+    `select id, media_key is not null as "isWhole" from messages where direction = 'in' and media is not null`,
   );
 
 /** Of the file that the phone sent, as it is shown. */
-async function mediaOf(owner: Person, chat: string): Promise<Shown['media'] | undefined> {
-  const { results } = bodyOf(await owner.get(`/chats/${chat}/messages?limit=100`), 200) as { results: Shown[] };
-  return results.find(({ media }) => media)?.media;
+async function mediaOf(deployment: Deployment, owner: Person, chat: string): Promise<Shown['media'] | undefined> {
+  const [file] = await filesOf(deployment);
+  // Far above what was written since.
+  const page = bodyOf(await owner.get(`/chats/${chat}/messages?around=${file?.id}`), 200) as { results: Shown[] };
+  return page.results.find(({ id }) => id === file?.id)?.media;
 }
 
 const partsOf = ({ dataDir }: Deployment) => readdirSync(join(dataDir, 'files/incoming'));
