@@ -6,6 +6,6 @@ export const companyJobQueue = defineQueue({
   name: 'company-job',
   data: z.object({ companyId: z.string(), jobId: z.string() }),
   isLong: true,
-  /** The last one only says that it failed: so is told even of what kills its process each time. */
+  /** Without getting on. The last one only says that it failed: so is told even of what kills its process each time. */
   retry: { tries: 6, delaySeconds: 1 },
 });

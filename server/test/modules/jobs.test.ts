@@ -92,6 +92,34 @@ describe('a job', () => {
     ]);
   });
 
+  it.each([
+    { last: 'came further', progressed_in: 5, state: 'done' },
+    { last: 'came no further', progressed_in: 4, state: 'failed' },
+  ])('whose process died again and again is $state where the last one $last', async ({ progressed_in, state }) => {
+    const ana = await anOwner(world);
+    await manyContacts(ana, 3);
+    const jobId = await world.db.withCompany(ana.companyId, async (tx) => {
+      const { id } = await tx
+        .insertInto('jobs')
+        .values({
+          company_id: ana.companyId,
+          type: 'contacts_remove',
+          state: 'running',
+          turn: 5,
+          progressed_in,
+          input: JSON.stringify({ selection: { except: [] } }),
+          created_by: ana.userId,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await world.yupflow.parts.jobs.enqueue(tx, companyJobQueue, { companyId: ana.companyId, jobId: id });
+      const tried = companyJobQueue.retry.tries - 1;
+      await sql`update pgboss.job set retry_count = ${tried} where data ->> 'jobId' = ${id}`.execute(tx);
+      return id;
+    });
+    expect(await jobAtEnd(ana, jobId)).toMatchObject({ state });
+  });
+
   it('can be undone for some days, and is forgotten after thirty', async () => {
     const ana = await anOwner(world);
     const vip = await aTag(world, ana, 'VIP');

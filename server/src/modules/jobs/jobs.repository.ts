@@ -127,6 +127,8 @@ export interface TakenJob {
   readonly input: Json;
   readonly user_id: string | null;
   readonly turn: number;
+  /** Whoever had it last came further with it than those before. */
+  readonly has_progressed: boolean;
 }
 
 /** Undefined where there is nothing to do: it was cancelled, is over or gone. */
@@ -138,6 +140,7 @@ export async function takeJob(tx: Tx, companyId: string, id: string): Promise<Ta
     .where('id', '=', id)
     .where('state', 'in', activeStates)
     .returning(['type', 'state', 'input', 'turn'])
+    .returning(sql<boolean>`coalesce(progressed_in = turn - 1, false)`.as('has_progressed'))
     .returning(
       sql<string | null>`case state when 'undoing'
         then (select u.id from users u where u.id = (data ->> 'undone_by')::uuid) else created_by end`.as('user_id'),
@@ -185,7 +188,13 @@ export async function saveProgress(tx: Tx, companyId: string, id: string, progre
   await tx
     .updateTable('jobs')
     .set({ processed: sql`processed + ${processed}` })
-    .$if(position !== undefined, (query) => query.set({ position: JSON.stringify(position) }))
+    .$if(position !== undefined, (query) =>
+      query.set({
+        position: JSON.stringify(position),
+        progressed_in: sql`case when position is distinct from ${JSON.stringify(position)}::jsonb
+          then turn else progressed_in end`,
+      }),
+    )
     .$if(total !== undefined, (query) => query.set({ total: total ?? null }))
     .$if(data !== undefined, (query) => query.set({ data: sql`data || ${JSON.stringify(data)}::jsonb` }))
     .where('company_id', '=', companyId)

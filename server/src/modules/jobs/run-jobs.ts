@@ -99,7 +99,9 @@ export function runJobs(parts: RunParts, runners: JobRunners): Handler<CompanyJo
     const taken = await db.withCompany(job.companyId, async (tx) => {
       const found = await takeJob(tx, job.companyId, job.jobId);
       if (found) events.changed(tx, job.companyId, job.jobId);
-      return found;
+      if (attempt === 1 || !found?.has_progressed) return found;
+      // What got on was not to blame for its end: its tries are counted from here.
+      return void (await jobs.enqueue(tx, companyJobQueue, job));
     });
     if (!taken) return;
     const runner = runners[taken.type];

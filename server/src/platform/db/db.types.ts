@@ -1029,6 +1029,7 @@ export interface Jobs {
   is_undoable: Generated<boolean>;
   position: Json | null;
   processed: Generated<number>;
+  progressed_in: number | null;
   state: Generated<string>;
   total: number | null;
   turn: Generated<number>;
