@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Bench, type Figure, median, percentile, rounded, tell } from './support/bench.ts';
 import { withDataFolder } from './support/data-folder.ts';
 import { aBenchFlow, saying } from './support/flow-world.ts';
-import { aBenchLine, type BenchLine, type InboundWorld, withInboundWorld } from './support/inbound-world.ts';
+import { aBenchLine, type InboundWorld, withInboundWorld } from './support/inbound-world.ts';
+import type { BenchLine } from './support/incoming.ts';
 
 const sleepers = 20_000;
 /** Each of them is in so many cycles. */

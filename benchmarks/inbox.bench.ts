@@ -2,35 +2,26 @@ import type { Chat, MessagePage } from '@yupflow/contract/chats';
 import type { List } from '@yupflow/contract/list';
 import pg from 'pg';
 import { Asker } from './support/asker.ts';
-import { type Bench, type Figure, median, percentile } from './support/bench.ts';
+import { type Bench, type Figure, median } from './support/bench.ts';
 import { type ChatCompany, chatsFolder } from './support/chats-dataset.ts';
 import { createSessions, embeddedAddress } from './support/database.ts';
+import { type Deed, inTurns } from './support/in-turns.ts';
 import { withServer } from './support/server.ts';
 
-/** The rate limit allows each so many requests a minute. */
+/** People, each with a session: what one of them may ask within a minute is limited. */
 const sessions = 50;
-const times = 100;
+/** In each of five repetitions. */
+const times = 25;
 const flat = 1.2;
 
-type Deed = () => Promise<number>;
+interface Place {
+  readonly folder: string;
+  readonly serverPid: number;
+}
 
-/** Two deeds in turn, so that whatever else the machine does meets both alike; the first ones don't count. */
-async function compare(name: string, large: Deed, small: Deed): Promise<Figure> {
-  const took = { large: [] as number[], small: [] as number[] };
-  for (let turn = 0; turn < times + 20; turn += 1) {
-    took.large.push(await large());
-    took.small.push(await small());
-  }
-  const [ofLarge, ofSmall] = [took.large.slice(20), took.small.slice(20)];
-  const text = (values: readonly number[]) =>
-    `${median(values).toFixed(1)} ms (p95 ${percentile(values, 95).toFixed(1)})`;
-  return {
-    name,
-    value: median(ofLarge) / median(ofSmall),
-    unit: '×',
-    limit: flat,
-    note: `medians ${text(ofLarge)} against ${text(ofSmall)}`,
-  };
+async function compare(place: Place, name: string, large: Deed, small: Deed): Promise<Figure> {
+  const { ratio, note } = await inTurns(large, small, { ...place, times });
+  return { name, value: ratio, unit: '×', limit: flat, note };
 }
 
 const get =
@@ -65,7 +56,8 @@ async function absolute(name: string, asker: Asker, path: string): Promise<Figur
 /** As attendants see it: over HTTP, with the session, the wall and the whole page. */
 export const bench: Bench = async () => {
   const { folder, companies } = await chatsFolder();
-  return withServer(folder, async ({ origin }) => {
+  return withServer(folder, async ({ origin, pid }) => {
+    const place = { folder, serverPid: pid };
     const client = new pg.Client(embeddedAddress(folder));
     await client.connect();
     const askers: Asker[] = [];
@@ -79,28 +71,31 @@ export const bench: Bench = async () => {
     const ofSmall = await askerOf(companies.small, companies.small.attendant);
     await client.end();
     const both = (name: string, path: string, pair: readonly [Asker, Asker] = [large, small]) =>
-      compare(`${name}, 5M messages against 100k`, get(pair[0], path), get(pair[1], path));
+      compare(place, `${name}, 5M messages against 100k`, get(pair[0], path), get(pair[1], path));
 
     const { longChat, shortChat } = companies.large;
     const deepList = await walk(large, '/chats', 50);
     const deepChat = await walk(large, `/chats/${longChat}/messages`, 250);
     const figures = [
-      await both('the inbox of 10,000 chats', '/chats'),
+      { ...(await both('the inbox of 10,000 chats', '/chats')), row: 10 },
       await both('the inbox of who sees their own and what is pending', '/chats', [ofLarge, ofSmall]),
       await both('unread chats', '/chats?type=unread'),
       await both('the counters', '/chats/counters'),
       await both('a chat by the name of its contact', '/chats?search=silva'),
       await compare(
+        place,
         'a page of the inbox behind 5,000 chats against the first',
         get(large, `/chats?cursor=${deepList}`),
         get(large, '/chats'),
       ),
       await compare(
+        place,
         'opening a chat of 50,000 messages against one of 50',
         open(large, longChat),
         open(large, shortChat),
       ),
       await compare(
+        place,
         'a page behind 25,000 messages against the newest',
         get(large, `/chats/${longChat}/messages?limit=50&cursor=${deepChat}`),
         get(large, `/chats/${longChat}/messages?limit=50`),

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WhatsApp } from '../whatsapp-server/src/start-whatsapp.ts';
 import { type Bench, type Figure, rounded, tell } from './support/bench.ts';
+import { databaseCpuMsOf } from './support/cpu.ts';
 import { withDataFolder } from './support/data-folder.ts';
 import { postmasterPid } from './support/database.ts';
-import { childrenOf, cpuMsOf, memoryMbOf } from './support/processes.ts';
+import { cpuMsOf, memoryMbOf } from './support/processes.ts';
 import { withServer } from './support/server.ts';
 import {
   linkLines,
@@ -25,10 +26,7 @@ interface Idle {
   readonly memoryMb: number;
 }
 
-const databaseMsOf = (folder: string) => {
-  const postmaster = postmasterPid(folder);
-  return [postmaster, ...childrenOf(postmaster)].reduce((sum, pid) => sum + cpuMsOf(pid), 0);
-};
+const databaseMsOf = (folder: string) => databaseCpuMsOf(postmasterPid(folder));
 
 /** A minute in which nobody asks for anything: by the processes' own time, which others on the machine don't change. */
 async function idleMinute(folder: string, pid: number): Promise<Idle> {
@@ -93,6 +91,7 @@ function idleFigures(without: Idle, idle: Idle): Figure[] {
       value: (idle.cpuMs - without.cpuMs) / count,
       unit: 'ms',
       limit: 50,
+      row: 15,
       note: `${idle.cpuMs} ms with ${count} lines, ${without.cpuMs} ms with none`,
     },
     {
@@ -106,6 +105,7 @@ function idleFigures(without: Idle, idle: Idle): Figure[] {
       value: (idle.memoryMb - without.memoryMb) / count,
       unit: 'MB',
       limit: 5,
+      row: 15,
       note: `${rounded(idle.memoryMb)} MB with ${count} lines, ${rounded(without.memoryMb)} MB with none; the library that all share is in it`,
     },
   ];
@@ -120,6 +120,7 @@ function returnFigures(restart: Return, storm: Return): Figure[] {
       value: restart.seconds,
       unit: 's',
       limit: 30,
+      row: 15,
       note: `from the start of the process; ${spread(restart)}`,
     },
     {

@@ -27,6 +27,7 @@ for (const name of names) {
   for (const figure of figures) console.log(lineOf(figure));
   if (!compares && figures.some(isMissed)) process.exitCode = 1;
   const report: Report = { name, at: new Date().toISOString(), machine: thisMachine(), figures };
+  console.log(JSON.stringify(report));
   keep(folders.results, report);
   if (compares) hold(report);
   if (writes) writeDown(report);

@@ -11,7 +11,7 @@ import { type BenchHooks, createHooks, orderOf, Sender } from './support/webhook
 const hooks = 100;
 const lines = 16;
 const requests = 1_500;
-const rounds = 3;
+const rounds = 5;
 /** What others feel while one webhook gets a hundred times as much as makes a flood: in turns with and without. */
 const calm = { perSecond: 20, seconds: 5, turns: 4 };
 const flood = { perSecond: 100 };

@@ -1,24 +1,38 @@
-/** One measured number, and what it is held to. A figure without a limit is for information. */
+/** One measured number, and what it is held to. A figure without a bound is for information. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
   /** The most it may be. */
   readonly limit?: number;
+  /** The least it may be: of a rate, or of a share of one. */
+  readonly least?: number;
+  /** Which of the goals of goals.ts it answers. */
+  readonly row?: number;
   /** Where the number comes from, for whoever wonders. */
   readonly note?: string;
 }
 
 export type Bench = () => Promise<readonly Figure[]>;
 
-export function isMissed({ value, limit }: Figure): boolean {
-  return limit !== undefined && value > limit;
+export function isMissed({ value, limit, least }: Figure): boolean {
+  return (limit !== undefined && value > limit) || (least !== undefined && value < least);
 }
 
+/** What it is held to, if to anything. */
+export function boundOf({ limit, least }: Figure): string {
+  if (limit !== undefined) return `≤ ${rounded(limit)}`;
+  return least === undefined ? '' : `≥ ${rounded(least)}`;
+}
+
+/** With its unit, where it has one. */
+export const amountOf = ({ value, unit }: Figure): string => `${rounded(value)} ${unit}`.trim();
+
 export function lineOf(figure: Figure): string {
-  const { name, value, unit, limit, note } = figure;
-  const verdict = limit === undefined ? '' : `, at most ${limit} ${unit}: ${isMissed(figure) ? 'MISSED' : 'ok'}`;
-  return `${name}: ${rounded(value)} ${unit}${verdict}${note ? ` (${note})` : ''}`;
+  const { name, note } = figure;
+  const bound = boundOf(figure);
+  const verdict = bound && `, ${bound}: ${isMissed(figure) ? 'MISSED' : 'ok'}`;
+  return `${name}: ${amountOf(figure)}${verdict}${note ? ` (${note})` : ''}`;
 }
 
 /** Three figures that count, and no more. */

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Flow } from '../../flow-engine/src/flow.ts';
 import { startBroadcast } from '../../server/src/modules/broadcasts/transitions.service.ts';
-import { hashToken, newToken } from '../../server/src/platform/auth/tokens.ts';
+import { createSessions } from './database.ts';
 import { aBenchFlow } from './flow-world.ts';
 import { aBenchLine, type InboundWorld } from './inbound-world.ts';
+
+/** Who look at its lines in turn: what one of them may ask within a minute is limited. */
+const people = 10;
 
 /** A company with lines that are connected to simulated phones, and somebody who may speak to them. */
 export interface BenchCompany {
@@ -16,16 +19,16 @@ export interface BenchCompany {
 export async function aCompany(world: InboundWorld, index: number, lines: number): Promise<BenchCompany> {
   const { client, yupflow } = world;
   const { companyId, connectionId } = await aBenchLine(world, index, 1);
-  const token = newToken();
-  await client.query(
-    `insert into sessions (token_hash, user_id, active_company_id, user_agent, ip, expires_at)
-     select $1, owner_id, id, 'bench', '127.0.0.1', app.now() + interval '1 day' from companies where id = $2`,
-    [hashToken(token), companyId],
-  );
+  const tokens = await createSessions(client, companyId, people);
+  let turn = 0;
   const ask = async (method: string, path: string, body?: object) => {
+    turn += 1;
     const answer = await fetch(`${yupflow.url}/api${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: {
+        authorization: `Bearer ${tokens[turn % people]}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);

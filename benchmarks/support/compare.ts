@@ -1,7 +1,7 @@
 import { type Figure, rounded } from './bench.ts';
 import type { Machine, Report } from './report.ts';
 
-/** By so much a figure may grow before it is called slower. */
+/** By so much a figure may grow, or what should be large may shrink, before it is called slower. */
 const allowed = 4 / 3;
 
 export interface Comparison {
@@ -9,12 +9,13 @@ export interface Comparison {
   readonly before: number;
   readonly now: number;
   readonly unit: string;
+  /** How many times as bad as it was. */
   readonly times: number;
   readonly isSlower: boolean;
 }
 
 /** What both sides of felt alike, whatever else the machine had to do. */
-const isRatio = ({ unit }: Figure) => unit === '×' || unit === '%';
+const isRatio = ({ unit }: Figure) => unit.startsWith('×') || unit.startsWith('%');
 const isSame = (one: Machine, other: Machine) => one.cpu === other.cpu && one.cores === other.cores;
 
 /** Ratios of one run are what days are compared by; milliseconds say something only where the machine is the same. */
@@ -23,8 +24,8 @@ export function compare(now: Report, before: Report): Comparison[] {
     const known = before.figures.find(({ name, unit }) => name === figure.name && unit === figure.unit);
     if (!known || known.value <= 0) return [];
     if (!isRatio(figure) && !isSame(now.machine, before.machine)) return [];
-    const times = figure.value / known.value;
-    const { name, unit, value } = figure;
+    const { name, unit, value, least } = figure;
+    const times = least === undefined ? value / known.value : known.value / value;
     return [{ name, unit, before: known.value, now: value, times, isSlower: times > allowed }];
   });
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Block, block as blockSchema } from '../../flow-engine/src/blocks/block.ts';
 import { type Edge, type Flow, flow as flowSchema } from '../../flow-engine/src/flow.ts';
 import { startFlow } from '../../server/src/modules/flow-sessions/flow-sessions.service.ts';
-import type { BenchLine, InboundWorld } from './inbound-world.ts';
+import type { InboundWorld } from './inbound-world.ts';
+import type { BenchLine } from './incoming.ts';
 
 /** A document as the builder would save it. */
 function flowOf(blocks: readonly (Omit<Block, 'name' | 'note' | 'position'> & object)[], edges: readonly Edge[]): Flow {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import pg from 'pg';
-import type { InboundMessage } from '../../server/src/channels/channel.ts';
 import { receiveMessages } from '../../server/src/modules/inbound/inbound.service.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
 import { socketAddress } from '../../server/src/platform/db/database-address.ts';
@@ -9,12 +8,7 @@ import { createLog } from '../../server/src/platform/log.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded-postgres.ts';
 import { prepareDatabase } from '../../server/src/prepare-database.ts';
 import { startYupflow, type Yupflow } from '../../server/src/yupflow.ts';
-
-export interface BenchLine {
-  readonly companyId: string;
-  readonly connectionId: string;
-  readonly phones: readonly string[];
-}
+import { type BenchLine, messageFrom } from './incoming.ts';
 
 export interface InboundWorld {
   readonly yupflow: Yupflow;
@@ -23,6 +17,7 @@ export interface InboundWorld {
   /** As the superuser. */
   readonly client: pg.Client;
   readonly database: pg.ClientConfig;
+  readonly dataDir: string;
 }
 
 /** The product in this process, on its embedded database as it is by default: durable, with the wall. */
@@ -65,6 +60,7 @@ export async function withInboundWorld<T>(
       },
       client,
       database,
+      dataDir,
     });
   } finally {
     await client.end();
@@ -99,33 +95,4 @@ export async function aBenchLine(
     phones.map((phone, n) => messageFrom(phone, n)),
   );
   return made;
-}
-
-/** As people write: some words, of different length. */
-const words = 'bom dia queria saber se ainda tem aquele modelo azul na loja do centro pode ser amanhã obrigado'.split(
-  ' ',
-);
-
-export function messageFrom(phone: string, n: number): InboundMessage {
-  const text = Array.from({ length: 3 + (n % 12) }, (_, index) => words[(n * 7 + index * 3) % words.length]).join(' ');
-  return {
-    chat: { kind: 'contact', address: `${phone}@s.whatsapp.net`, phone, lid: null },
-    id: randomUUID(),
-    isOwn: false,
-    participant: null,
-    name: `Contato ${phone.slice(-4)}`,
-    groupName: null,
-    kind: 'text',
-    text,
-    media: null,
-    location: null,
-    contacts: null,
-    quotedId: null,
-    mentions: [],
-    at: new Date(),
-    poll: null,
-    choice: null,
-    isHistory: false,
-    isPast: false,
-  };
 }

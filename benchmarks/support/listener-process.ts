@@ -7,7 +7,9 @@ export interface Listening {
 }
 
 export interface Heard {
-  /** Events on all sockets. */
+  /** Messages on all sockets. */
+  readonly events: number;
+  /** Of which so many said when they were due. */
   readonly count: number;
   readonly p50: number;
   readonly p95: number;
@@ -16,7 +18,8 @@ export interface Heard {
 
 /** By the machine's clock, which both processes share. */
 const now = () => performance.timeOrigin + performance.now();
-const took: number[] = [];
+let took: number[] = [];
+let events = 0;
 
 /** As socket.io speaks: a handshake with the token, then events; a ping is answered. */
 function listen(origin: string, token: string): Promise<void> {
@@ -34,6 +37,7 @@ function listen(origin: string, token: string): Promise<void> {
 }
 
 function hear(text: string): void {
+  events += 1;
   const at = /"told at ([\d.]+)"/.exec(text)?.[1];
   if (at) took.push(now() - Number(at));
 }
@@ -41,12 +45,14 @@ function hear(text: string): void {
 process.on('message', async (wanted: Listening | 'report') => {
   if (wanted === 'report') {
     const heard: Heard = {
+      events,
       count: took.length,
       p50: percentile(took, 50),
       p95: percentile(took, 95),
       p99: percentile(took, 99),
     };
-    process.send?.(heard, () => process.exit());
+    [events, took] = [0, []];
+    process.send?.(heard);
     return;
   }
   await Promise.all(wanted.tokens.map((token) => listen(wanted.origin, token)));

@@ -2,8 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { median } from './bench.ts';
+import { databaseCpuMsOf } from './cpu.ts';
 import type { Job, Outcome } from './operations.ts';
-import { childrenOf, cpuMsOf } from './processes.ts';
+import { cpuMsOf } from './processes.ts';
 
 /** What one repetition cost, per operation. */
 export interface Cost {
@@ -33,7 +34,7 @@ export async function withLoad<T>(watched: Watched, work: (load: Load) => Promis
 }
 
 async function measure(child: ChildProcess, { serverPid, postmasterPid }: Watched, job: Job): Promise<Cost> {
-  const postgresCpu = () => [postmasterPid, ...childrenOf(postmasterPid)].reduce((sum, pid) => sum + cpuMsOf(pid), 0);
+  const postgresCpu = () => databaseCpuMsOf(postmasterPid);
   const before = { server: cpuMsOf(serverPid), postgres: postgresCpu() };
   const outcome = await ask(child, job);
   return {

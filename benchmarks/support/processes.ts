@@ -36,3 +36,8 @@ export function memoryMbOf(pid: number): number {
   const kilobytes = Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1]);
   return kilobytes / 1024;
 }
+
+/** The most that it ever had, not what it has now. */
+export function peakMbOf(pid: number): number {
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1]) / 1024;
+}

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { isMissed, rounded } from './bench.ts';
+import { amountOf, boundOf, isMissed } from './bench.ts';
 import { chartOf } from './chart.ts';
+import { goalTable } from './goals.ts';
 import { rewrite } from './marked-part.ts';
 import { allKept, folders, keep, type Report } from './report.ts';
 
@@ -15,21 +16,24 @@ export function writeDown(report: Report): void {
   const chart = chartOf(report.figures);
   mkdirSync(docs(charts), { recursive: true });
   if (chart) writeFileSync(docs(`${charts}/${report.name}.svg`), chart);
-  rewrite(docs('performance.md'), marks, () => allKept(folders.figures).map(partOf).join('\n\n'));
+  rewrite(docs('performance.md'), marks, () => figuresPart(allKept(folders.figures)));
 }
+
+/** What is wanted and what was found first, then all that each benchmark found. */
+export const figuresPart = (reports: readonly Report[]): string =>
+  [goalTable(reports), ...reports.map(partOf)].join('\n\n');
 
 function partOf(report: Report): string {
   const { name, at, machine, figures } = report;
   const rows = figures.map((figure) => {
-    const { name: what, value, unit, limit, note = '' } = figure;
-    const bound = limit === undefined ? '' : `≤ ${rounded(limit)}${isMissed(figure) ? ': missed' : ''}`;
-    return `| ${what} | ${[rounded(value), unit].join(' ').trim()} | ${bound} | ${note.replaceAll('|', '\\|')} |`;
+    const bound = `${boundOf(figure)}${isMissed(figure) ? ': missed' : ''}`;
+    return `| ${figure.name} | ${amountOf(figure)} | ${bound} | ${figure.note?.replaceAll('|', '\\|') ?? ''} |`;
   });
   const { cores, cpu, memoryGb, node } = machine;
   return [
     `### ${name}`,
     `\`npm run bench -- ${name}\`, ${at.slice(0, 10)}, ${cores} cores of ${cpu}, ${memoryGb} GB, Node ${node.slice(1)}.`,
     ...(chartOf(figures) ? [`![${name}](${charts}/${name}.svg)`] : []),
-    ['| figure | value | limit | |', '|---|---|---|---|', ...rows].join('\n'),
+    ['| figure | value | bound | |', '|---|---|---|---|', ...rows].join('\n'),
   ].join('\n\n');
 }

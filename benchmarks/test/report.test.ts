@@ -1,13 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Figure } from '../support/bench.ts';
+import { type Figure, isMissed, lineOf } from '../support/bench.ts';
 import { chartOf } from '../support/chart.ts';
 import { compare, comparisonLine } from '../support/compare.ts';
+import { goals } from '../support/goals.ts';
 import { rewrite } from '../support/marked-part.ts';
 import type { Report } from '../support/report.ts';
 import { readWords } from '../support/words.ts';
+import { figuresPart } from '../support/write-down.ts';
 
 const machine = { cores: 2, cpu: 'One', architecture: 'arm64', memoryGb: 24, node: 'v26.0.0' };
 const report = (figures: readonly Figure[], also: Partial<Report> = {}): Report => ({
@@ -19,6 +21,7 @@ const report = (figures: readonly Figure[], also: Partial<Report> = {}): Report 
 });
 const ratio = (value: number) => ({ name: 'against the bare insert', value, unit: '×' });
 const time = (value: number) => ({ name: 'p95', value, unit: 'ms' });
+const share = (value: number) => ({ name: 'of the bare rate', value, unit: '%', least: 50 });
 const elsewhere = { machine: { ...machine, cpu: 'Another' } };
 
 describe('a benchmark held against what was written down', () => {
@@ -32,6 +35,14 @@ describe('a benchmark held against what was written down', () => {
     expect(found && comparisonLine(found).includes('SLOWER')).toBe(isSlower);
   });
 
+  it.each([
+    [40, 50, false],
+    [37, 50, true],
+    [60, 50, false],
+  ])('is slower where what should be large shrank by as much: %f after %f', (now, before, isSlower) => {
+    expect(compare(report([share(now)]), report([share(before)]))).toMatchObject([{ isSlower }]);
+  });
+
   it('is compared by ratios alone where the machine is another', () => {
     const names = (before: Report) => compare(report([ratio(4), time(9)]), before).map(({ name }) => name);
     expect(names(report([ratio(4), time(2)]))).toEqual(['against the bare insert', 'p95']);
@@ -43,12 +54,51 @@ describe('a benchmark held against what was written down', () => {
   });
 });
 
+describe('a figure', () => {
+  it('is missed where it is more than it may be, or less than it should be', () => {
+    expect(
+      [{ ...ratio(3), limit: 2 }, { ...ratio(2), limit: 2 }, share(49), share(50), ratio(9)].map(isMissed),
+    ).toEqual([true, false, true, false, false]);
+  });
+
+  it('says what it is held to in its line', () => {
+    expect(lineOf({ ...share(49), note: '1,000/s' })).toBe('of the bare rate: 49 %, ≥ 50: MISSED (1,000/s)');
+    expect(lineOf(time(9))).toBe('p95: 9 ms');
+  });
+});
+
+describe('what is written down', () => {
+  const page = figuresPart([report([{ ...share(61), row: 1 }, time(9)], { name: 'inbound' })]);
+  const lines = page.split('\n');
+
+  it('begins with every goal, its figure and the command that made it', () => {
+    expect(lines).toContain('| 1 | of the bare rate | ≥ 50 | 61 % | `npm run bench -- inbound` |');
+    expect(lines.filter((line) => /^\| \d+ \|/.test(line)).length).toBeGreaterThanOrEqual(goals.length);
+    expect(lines.find((line) => line.startsWith('| 9 |'))).toContain('not written down yet');
+  });
+
+  it('has all figures of a benchmark under its command', () => {
+    expect(page.slice(page.indexOf('### inbound'))).toContain('| p95 | 9 ms |');
+  });
+
+  it('comes from benchmarks that exist', () => {
+    const files = readdirSync(join(import.meta.dirname, '..'));
+    const missing = goals.flatMap(({ benches }) => benches).filter((name) => !files.includes(`${name}.bench.ts`));
+    expect(missing).toEqual([]);
+    expect(goals).toHaveLength(15);
+  });
+});
+
 describe('a chart', () => {
   it('has a bar for each figure with a limit, red where it is over it', () => {
     const chart = chartOf([{ ...ratio(1), limit: 2 }, { ...time(300), limit: 250 }, time(5)]) ?? '';
     expect(chart.match(/<text x="0"/g)).toHaveLength(2);
     expect(chart.match(/#e11d48/g)).toHaveLength(1);
-    expect(chart).toContain('300 ms of 250');
+    expect(chart).toContain('300 ms, ≤ 250');
+  });
+
+  it('is red where what should be large does not reach its line', () => {
+    expect(chartOf([share(49), share(51)])?.match(/#e11d48/g)).toHaveLength(1);
   });
 
   it('is left out where nothing has a limit, and shows names as the text that they are', () => {
