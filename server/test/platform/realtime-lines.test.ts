@@ -1,6 +1,6 @@
-import type { Socket as NetSocket } from 'node:net';
+import { Socket as NetSocket } from 'node:net';
 import { io } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { anOwner } from '../support/people.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { closing, outcome, type RealtimeWorld, someId, startRealtimeWorld } from './realtime-world.ts';
@@ -59,6 +59,19 @@ describe('a socket', () => {
   it('cannot fall back to long polling', async () => {
     const answer = await fetch(`${world.server.origin}/socket.io/?EIO=4&transport=polling`);
     expect(answer.status).toBe(400);
+  });
+
+  it('is told by two writes of what happens at once, however much that is', async () => {
+    const ana = await anOwner(world.server);
+    const { heard } = await world.connect(ana);
+    const written = vi.spyOn(NetSocket.prototype, '_writev');
+    onTestFinished(() => written.mockRestore());
+    const port = Number(new URL(world.server.origin).port);
+    const told = Array.from({ length: 50 }, (_, n) => [someId, `${n}`]);
+    for (const ids of told) world.emit(ana.companyId, 'tags.changed', { ids });
+    await expect.poll(() => heard).toEqual(told.map((ids) => ['tags.changed', { ids }]));
+    const toBrowsers = written.mock.contexts.filter((socket) => (socket as NetSocket).localPort === port);
+    expect(toBrowsers.length).toBeLessThanOrEqual(2);
   });
 
   it('that does not read is cut before its buffer passes 1 MiB, and others go on [S41]', async () => {

@@ -23,6 +23,7 @@ import {
 } from './rooms.ts';
 import { cutWhenSlow } from './slow-sockets.ts';
 import type { FindSession, RealtimeServer, RealtimeSocket } from './sockets.ts';
+import { writeTogether } from './write-together.ts';
 
 export interface Realtime {
   /** Tells every browser of the company that may hear it, on every node. Call it after the commit. */
@@ -141,6 +142,7 @@ export function openRealtime(settings: RealtimeSettings): Realtime {
 
   io.on('connection', (socket) => {
     cutWhenSlow(socket, () => log.info('a slow socket was cut'));
+    writeTogether(socket);
     socket.use(() => socket.disconnect(true));
   });
 
