@@ -1,3 +1,4 @@
+import type { Chat } from '@yupflow/contract/chats';
 import type { Message } from '@yupflow/contract/messages';
 import { sql } from 'kysely';
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
@@ -5,6 +6,7 @@ import type { Realtime } from '../../platform/realtime/realtime.ts';
 import type { ChatAudience } from '../../platform/realtime/rooms.ts';
 import type { Conversation } from './chat-visibility.service.ts';
 import { presentChats } from './present-chats.service.ts';
+import { type MessageRow, type PresentParts, presentMessages } from './present-messages.service.ts';
 
 type Assigned = Pick<Conversation, 'id' | 'group_id' | 'status' | 'assigned_to' | 'role_id'>;
 
@@ -66,26 +68,34 @@ interface Telling {
 const mostBytes = 6_000;
 const isShort = (message: Message) => Buffer.byteLength(JSON.stringify(message)) <= mostBytes;
 
-/**
- * The last word of what was done to chats: as they are now, told once it is durable. Presented once, whoever listens,
- * by three queries however many they are.
- */
-export async function tellChats(
-  { realtime }: { realtime: Pick<Realtime, 'emitToChat'> },
+interface TellParts {
+  readonly realtime: Pick<Realtime, 'emitToChat'>;
+}
+
+type Chats = ReadonlyMap<string, Chat>;
+
+async function readChats(tx: Tx, companyId: string, ids: readonly string[]): Promise<Chats> {
+  const chats = await presentChats(tx, companyId, [...new Set(ids)]);
+  return new Map(chats.map((chat) => [chat.id, chat]));
+}
+
+/** Whoever shows a chat shows whose it is. */
+const assignedOf = ({ id, group, status, assignee, role }: Chat): Assigned => ({
+  id,
+  group_id: group?.id ?? null,
+  status,
+  assigned_to: assignee?.id ?? null,
+  role_id: role?.id ?? null,
+});
+
+async function tell(
+  { realtime }: TellParts,
   tx: Tx,
   companyId: string,
+  chats: Chats,
   tellings: readonly Telling[],
 ): Promise<void> {
-  const ids = [...new Set(tellings.map(({ conversationId }) => conversationId))];
-  if (ids.length === 0) return;
-  const rows = await tx
-    .selectFrom('conversations')
-    .select(['id', 'group_id', 'status', 'assigned_to', 'role_id'])
-    .where('company_id', '=', companyId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
-  const audiences = await audiencesOf(tx, companyId, rows);
-  const chats = new Map((await presentChats(tx, companyId, ids)).map((chat) => [chat.id, chat]));
+  const audiences = await audiencesOf(tx, companyId, [...chats.values()].map(assignedOf));
   afterCommit(tx, () => {
     for (const { conversationId, message, before } of tellings) {
       const [chat, audience] = [chats.get(conversationId), audiences.get(conversationId)];
@@ -98,8 +108,38 @@ export async function tellChats(
   });
 }
 
+/**
+ * The last word of what was done to chats: as they are now, told once it is durable. Presented once, whoever listens, by
+ * one query however many they are; who holds a role is looked up where one of them waits for it.
+ */
+export async function tellChats(
+  parts: TellParts,
+  tx: Tx,
+  companyId: string,
+  tellings: readonly Telling[],
+): Promise<void> {
+  const ids = tellings.map(({ conversationId }) => conversationId);
+  if (ids.length > 0) await tell(parts, tx, companyId, await readChats(tx, companyId, ids), tellings);
+}
+
+/** The same of messages that are new or have changed, which are shown with what is known of their chats. */
+export async function tellMessages(
+  parts: TellParts & PresentParts,
+  tx: Tx,
+  companyId: string,
+  rows: readonly MessageRow[],
+): Promise<Message[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ conversation_id }) => conversation_id);
+  const chats = await readChats(tx, companyId, ids);
+  const messages = await presentMessages(tx, companyId, rows, parts, chats);
+  const tellings = messages.map((message) => ({ conversationId: message.chat_id, message }));
+  await tell(parts, tx, companyId, chats, tellings);
+  return messages;
+}
+
 export const tellChat = (
-  parts: { realtime: Pick<Realtime, 'emitToChat'> },
+  parts: TellParts,
   tx: Tx,
   companyId: string,
   conversationId: string,
@@ -108,7 +148,7 @@ export const tellChat = (
 
 /** Contacts are called something else from now on: so are their chats. */
 export async function tellChatsOfContacts(
-  parts: { realtime: Pick<Realtime, 'emitToChat'> },
+  parts: TellParts,
   tx: Tx,
   companyId: string,
   contactIds: readonly string[],

@@ -31,7 +31,7 @@ export async function listQuoted(tx: Tx, companyId: string, ids: readonly string
 export interface Names {
   readonly users: ReadonlyMap<string, string>;
   /** By conversation. */
-  readonly contacts: ReadonlyMap<string, string>;
+  readonly contacts: ReadonlyMap<string, string | null>;
   ofParticipant(conversationId: string, address: string): string | null;
 }
 
@@ -40,20 +40,24 @@ interface Asked {
   readonly conversationIds: readonly string[];
   /** Of groups' participants. */
   readonly addresses: readonly string[];
+  /** By conversation, where the caller has read them. */
+  readonly contacts?: Names['contacts'];
 }
 
-/** By one query, whomever they are of. */
+/** By one query, whomever they are of; by none where all of them are known. */
 export async function listNames(
   tx: Tx,
   companyId: string,
-  { userIds, conversationIds, addresses }: Asked,
+  { userIds, conversationIds, addresses, contacts }: Asked,
 ): Promise<Names> {
+  if (contacts && userIds.length === 0 && addresses.length === 0)
+    return { users: new Map(), contacts, ofParticipant: () => null };
   const { rows } = await sql<{ kind: 'user' | 'contact' | 'participant'; key: string; name: string | null }>`
     select 'user' as kind, u.id::text as key, u.name from users as u where u.id = any(${[...userIds]}::uuid[])
     union all
     select 'contact', v.id::text, coalesce(nullif(c.name, ''), c.phone)
     from conversations as v join contacts as c on c.company_id = v.company_id and c.id = v.contact_id
-    where v.company_id = ${companyId} and v.id = any(${[...conversationIds]}::uuid[])
+    where v.company_id = ${companyId} and v.id = any(${contacts ? [] : [...conversationIds]}::uuid[])
     union all
     select 'participant', v.id || ' ' || p.address, coalesce(nullif(${participantName('p')}, ''), p.phone)
     from conversations as v join group_participants as p on p.company_id = v.company_id and p.group_id = v.group_id
@@ -64,7 +68,7 @@ export async function listNames(
   const participants = of('participant');
   return {
     users: of('user'),
-    contacts: of('contact'),
+    contacts: contacts ?? of('contact'),
     ofParticipant: (conversationId, address) => participants.get(`${conversationId} ${address}`) ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import type { Chat } from '@yupflow/contract/chats';
 import type { Choices, Message, messageFailures } from '@yupflow/contract/messages';
 import type { Selectable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
@@ -65,7 +66,7 @@ export interface MessageData {
 /** The key in the column `reactions` of our own side, whoever of us it was: a line has one reaction to a message. */
 export const ownReaction = 'us';
 
-interface PresentParts {
+export interface PresentParts {
   readonly files: Pick<Files, 'links'>;
   readonly clock: Clock;
 }
@@ -149,12 +150,20 @@ const isHeld = (row: MessageRow, now: Date): row is MessageRow & { held_until: D
 /** What was taken back shows nothing of what it was. */
 const gone = { text: '', media: null, quoted: null, location: null, contacts: null, mentions: [], reactions: [] };
 
-/** As the web shows them, in their order, by two queries however many they are. Links are signed anew each time. */
+/** As `listNames` calls them. */
+const contactsOf = (chats: Iterable<Chat>) =>
+  new Map([...chats].flatMap(({ id, contact }) => (contact ? [[id, contact.name || contact.phone] as const] : [])));
+
+/**
+ * As the web shows them, in their order, by two queries however many they are. Links are signed anew each time. Whoever
+ * has their chats spares one of them, where nobody else is named.
+ */
 export async function presentMessages(
   tx: Tx,
   companyId: string,
   rows: readonly MessageRow[],
   { files, clock }: PresentParts,
+  chats?: ReadonlyMap<string, Chat>,
 ): Promise<Message[]> {
   if (rows.length === 0) return [];
   const quotedIds = rows.flatMap(({ quoted_id }) => quoted_id ?? []);
@@ -164,6 +173,7 @@ export async function presentMessages(
     userIds: [...new Set(all.flatMap(({ user_id }) => user_id ?? []))],
     conversationIds: [...new Set(rows.map(({ conversation_id }) => conversation_id))],
     addresses: [...new Set([...rows.flatMap(addressesOf), ...all.flatMap((row) => row.participant || [])])],
+    ...(chats ? { contacts: contactsOf(chats.values()) } : {}),
   });
   const now = clock.now();
   const sign = (key: string) => files.links.sign(companyId, key, now);

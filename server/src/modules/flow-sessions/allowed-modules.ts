@@ -14,8 +14,15 @@ export async function allowedModules(
   tx: Tx,
   companyId: string,
 ): Promise<Allowed> {
-  if (!config.isFranchiseMode) return { flow: true, keywords: true };
-  const { rows } = await sql<{ modules: string[] | null }>`select app.modules_of(${companyId}) as modules`.execute(tx);
-  const modules = rows[0]?.modules;
-  return { flow: modules?.includes('flow') ?? true, keywords: modules?.includes('keywords') ?? true };
+  if (!config.isFranchiseMode) return allowedBy(null);
+  const { rows } = await sql<{ modules: string[] | null }>`select ${modulesOf(companyId)} as modules`.execute(tx);
+  return allowedBy(rows[0]?.modules ?? null);
 }
+
+/** Null where nothing is kept from the company. */
+export const modulesOf = (companyId: string) => sql<string[] | null>`app.modules_of(${companyId})`;
+
+export const allowedBy = (modules: readonly string[] | null): Allowed => ({
+  flow: modules?.includes('flow') ?? true,
+  keywords: modules?.includes('keywords') ?? true,
+});

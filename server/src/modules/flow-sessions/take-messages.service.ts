@@ -2,14 +2,13 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import type { Campaign } from '../broadcasts/replies.service.ts';
 import { noteFires } from '../keywords/keywords.service.ts';
 import { type Automated, sendMessages } from '../messages/send-messages.service.ts';
-import { allowedModules } from './allowed-modules.ts';
 import type { FlowParts } from './flow-parts.service.ts';
 import { holdSessions } from './hold-sessions.service.ts';
 import { keepRun } from './keep-run.ts';
 import { type Chat, isUnderWay, type Session } from './session.ts';
 import { SessionRun } from './session-run.ts';
 import { lockUnderWay, type SessionRow } from './sessions.repository.ts';
-import { type Firing, firingOf, type Heard, type Rules, readRules } from './triggers.ts';
+import { type Firing, firingOf, type Heard, type Rules, readAutomation, readRules } from './triggers.ts';
 
 /** What came into a conversation, which is locked and as it is after it. */
 export interface Arrived {
@@ -134,7 +133,8 @@ export async function takeMessages(
     );
   const waiting = people.filter(({ heard, chat }) => heard.length > 0 && !chat.isPaused);
   if (waiting.length === 0) return;
-  const allowed = await allowedModules(parts, tx, companyId);
+  const automation = await readAutomation(parts, tx, companyId, connectionId);
+  const { allowed } = automation;
   if (!allowed.flow && !allowed.keywords) return;
   const ids = waiting.map(({ chat }) => chat.id);
   const underWay = allowed.flow ? await lockUnderWay(tx, companyId, ids) : [];
@@ -144,7 +144,7 @@ export async function takeMessages(
     const row = rowOf(one);
     return isFree(one.chat) && !(row && awaits(row, one.chat) && one.heard.length === 1);
   };
-  const rules = waiting.some(needsRules) ? await readRules(tx, companyId, connectionId, allowed) : null;
+  const rules = waiting.some(needsRules) ? await readRules(tx, companyId, connectionId, automation) : null;
   const run = new SessionRun(tx, companyId, parts.clock.now());
   const taking = new Taking(run, rules);
   const concerned = waiting.filter(

@@ -5,7 +5,8 @@ import { only } from '../../platform/db/only.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Campaign } from '../broadcasts/replies.service.ts';
 import { type ActiveKeyword, listPatterns } from '../keywords/keywords.service.ts';
-import type { Allowed } from './allowed-modules.ts';
+import { type Allowed, allowedBy, modulesOf } from './allowed-modules.ts';
+import type { FlowParts } from './flow-parts.service.ts';
 import type { Trigger } from './session.ts';
 
 /** What a contact wrote. */
@@ -18,6 +19,7 @@ export interface Heard {
   readonly at: Date;
 }
 
+/** What flows a company begins by itself, on one of its lines. */
 interface Starters {
   readonly campaign_flow_id: string | null;
   readonly default_flow_id: string | null;
@@ -32,18 +34,42 @@ export interface Rules extends Starters {
   readonly keywords: readonly ActiveKeyword[];
 }
 
-/** By two queries, for as many messages as there are. Of flows, only those that can be started. */
-export async function readRules(tx: Tx, companyId: string, connectionId: string, allowed: Allowed): Promise<Rules> {
-  const { rows } = await sql<Starters>`
-    select ${startable('c.default_flow_id')} as default_flow_id, ${startable('c.media_flow_id')} as media_flow_id,
+interface Automation {
+  readonly allowed: Allowed;
+  readonly starters: Starters;
+  readonly hasKeywords: boolean;
+}
+
+/** What a company has of automation, by one query. Of flows, only those that can be started. */
+export async function readAutomation(
+  { config }: Pick<FlowParts, 'config'>,
+  tx: Tx,
+  companyId: string,
+  connectionId: string,
+): Promise<Automation> {
+  const { rows } = await sql<Starters & { modules: string[] | null; has_keywords: boolean }>`
+    select ${config.isFranchiseMode ? modulesOf(companyId) : sql`null::text[]`} as modules,
+      exists (select from keywords k where k.company_id = c.id and k.is_active) as has_keywords,
+      ${startable('c.default_flow_id')} as default_flow_id, ${startable('c.media_flow_id')} as media_flow_id,
       ${startable('c.campaign_flow_id')} as campaign_flow_id,
       ${startable('l.default_flow_id')} as line_flow_id, l.name as line_name
     from companies c, connections l
     where c.id = ${companyId} and l.company_id = c.id and l.id = ${connectionId}`.execute(tx);
-  const keywords = allowed.keywords ? await listPatterns(tx, companyId) : [];
-  if (allowed.flow) return { ...only(rows), connectionId, keywords };
+  const { modules, has_keywords, ...starters } = only(rows);
+  return { allowed: allowedBy(modules), starters, hasKeywords: has_keywords };
+}
+
+/** By one query more where the company has keywords, for as many messages as there are. */
+export async function readRules(
+  tx: Tx,
+  companyId: string,
+  connectionId: string,
+  { allowed, starters, hasKeywords }: Automation,
+): Promise<Rules> {
+  const keywords = hasKeywords && allowed.keywords ? await listPatterns(tx, companyId) : [];
+  if (allowed.flow) return { ...starters, connectionId, keywords };
   const sending = keywords.filter(({ does }) => does.kind === 'messages');
-  return { ...only(rows), ...noFlows, connectionId, keywords: sending };
+  return { ...starters, ...noFlows, connectionId, keywords: sending };
 }
 
 const noFlows = { campaign_flow_id: null, default_flow_id: null, media_flow_id: null, line_flow_id: null };

@@ -1,6 +1,7 @@
 import { limits } from '@yupflow/contract/limits';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { isHeardOutside } from '../outgoing-webhooks/tell.service.ts';
 import type { Moved } from './move-conversations.ts';
 import { toJson } from './to-json.ts';
 
@@ -48,12 +49,16 @@ const contactOf = ({ after, added, ticket }: Moved) => {
   ];
 };
 
-/**
- * Conversations, their tickets, and what the contacts show of them, by one statement. Answers those who wrote while
- * something for them was held back.
- */
-export async function saveConversations(tx: Tx, companyId: string, moved: readonly Moved[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string; has_held: boolean }>`
+interface Saved {
+  /** Who wrote while something for them was held back. */
+  readonly held: string[];
+  /** Somebody outside wants to hear of messages. */
+  readonly isHeardOutside: boolean;
+}
+
+/** Conversations, their tickets, and what the contacts show of them, by one statement. */
+export async function saveConversations(tx: Tx, companyId: string, moved: readonly Moved[]): Promise<Saved> {
+  const { rows } = await sql<{ id: string; has_held: boolean; is_heard: boolean }>`
     with wanted as materialized (
         select * from json_to_recordset(${toJson(moved.map(changeOf))}::json) as w (id uuid, address text, contact_id uuid,
           ticket text, ticket_id uuid, status text, assigned_to uuid, role_id uuid, unread_count int,
@@ -108,9 +113,14 @@ export async function saveConversations(tx: Tx, companyId: string, moved: readon
     returning v.id, exists (
       select from outbox o
       where o.company_id = v.company_id and o.connection_id = v.connection_id and o.conversation_id = v.id
-        and o.held_until is not null) as has_held`.execute(tx);
+        and o.held_until is not null) as has_held, ${isHeardOutside(companyId, 'message.received')} as is_heard`.execute(
+    tx,
+  );
   const wrote = new Set(
     moved.filter(({ added }) => added.some(({ message }) => !message.isOwn)).map(({ after }) => after.id),
   );
-  return rows.flatMap(({ id, has_held }) => (has_held && wrote.has(id) ? [id] : []));
+  return {
+    held: rows.flatMap(({ id, has_held }) => (has_held && wrote.has(id) ? [id] : [])),
+    isHeardOutside: rows.some(({ is_heard }) => is_heard),
+  };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { InboundChange } from '../../channels/channel.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { tellChats } from '../chats/chat-audience.service.ts';
-import { type MessageRow, messageColumns, presentMessages } from '../chats/present-messages.service.ts';
+import { tellMessages } from '../chats/chat-audience.service.ts';
+import { type MessageRow, messageColumns } from '../chats/present-messages.service.ts';
 import { applyAll, applyEarlyChanges, saveChanged } from './apply-changes.ts';
 import { type Line, lockConversations } from './find-peers.repository.ts';
 import { Peers } from './peers.ts';
@@ -60,22 +60,7 @@ export async function applyNamedChanges(
   );
   const named = new Map(rows.map((row) => [row.id, row.named]));
   const changed = await applyEarlyChanges(tx, line, rows, ({ id }) => named.get(id));
-  await tellChanged(parts, tx, line, [...changed.values()]);
-}
-
-async function tellChanged(
-  parts: InboundParts,
-  tx: Tx,
-  { companyId }: Line,
-  changed: readonly MessageRow[],
-): Promise<void> {
-  const shown = await presentMessages(tx, companyId, changed, parts);
-  await tellChats(
-    parts,
-    tx,
-    companyId,
-    shown.map((message) => ({ conversationId: message.chat_id, message })),
-  );
+  await tellMessages(parts, tx, line.companyId, [...changed.values()]);
 }
 
 /** Reactions, edits and deletions of one line, in one transaction. */
@@ -111,5 +96,5 @@ export async function persistChanges(
   const changed = [...applyAll(placed.flatMap(({ change, row }) => (row ? [{ change, row }] : []))).values()];
   if (changed.length === 0) return;
   await saveChanged(tx, companyId, changed);
-  await tellChanged(parts, tx, line, changed);
+  await tellMessages(parts, tx, companyId, changed);
 }

@@ -2,8 +2,7 @@ import type { InboundMessage } from '../../channels/channel.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/new-id.ts';
 import { campaignsOf, noteReplies } from '../broadcasts/replies.service.ts';
-import { tellChats } from '../chats/chat-audience.service.ts';
-import { presentMessages } from '../chats/present-messages.service.ts';
+import { tellMessages } from '../chats/chat-audience.service.ts';
 import type { FlowParts } from '../flow-sessions/flow-parts.service.ts';
 import { type Arrived, takeMessages } from '../flow-sessions/take-messages.service.ts';
 import { letGo } from '../outbox/hold-back.service.ts';
@@ -106,25 +105,20 @@ export async function persistMessages(
     const attendant = assigned.get(one.after.id);
     return attendant ? { ...one, after: { ...one.after, assigned_to: attendant.id } } : one;
   });
-  await letGo(parts, tx, line, await saveConversations(tx, companyId, placed));
+  const { held, isHeardOutside } = await saveConversations(tx, companyId, placed);
+  await letGo(parts, tx, line, held);
   await addParticipants(tx, companyId, placed);
   const fresh = changed.length > 0 ? await applyEarlyChanges(tx, line, changed) : new Map<string, never>();
-  const shown = await presentMessages(
+  await tellMessages(
+    parts,
     tx,
     companyId,
     [...added, ...filled].map(({ row }) => fresh.get(row.id) ?? row),
-    parts,
-  );
-  await tellChats(
-    parts,
-    tx,
-    companyId,
-    shown.map((message) => ({ conversationId: message.chat_id, message })),
   );
   const hosting = attending ?? (placed.some(({ begins }) => begins) ? await getAttending(tx, line, []) : null);
   if (hosting) await beginAttendances(parts, tx, { companyId, moved: placed, attending: hosting, assigned });
   const heard = placed.map((one) => arrivedBy(one, isCounted));
-  const received = heard.flatMap((one) => one.heard.map(({ id }) => ({ message_id: id })));
+  const received = isHeardOutside ? heard.flatMap((one) => one.heard.map(({ id }) => ({ message_id: id }))) : [];
   await tellOutside(
     tx,
     companyId,

@@ -1,13 +1,8 @@
 import type { Message } from '@yupflow/contract/messages';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { tellChats } from '../chats/chat-audience.service.ts';
-import {
-  type MessageData,
-  type MessageRow,
-  messageColumns,
-  presentMessages,
-} from '../chats/present-messages.service.ts';
+import { tellMessages } from '../chats/chat-audience.service.ts';
+import { type MessageData, type MessageRow, messageColumns } from '../chats/present-messages.service.ts';
 import type { MessageParts } from './send-message.service.ts';
 
 interface ChatEvent {
@@ -46,12 +41,6 @@ export async function addEvents(
     join conversations v on v.company_id = ${companyId} and v.id = w.conversation_id
     on conflict (company_id, intent_key) where intent_key is not null do nothing
     returning ${sql.join(messageColumns.map((column) => sql.ref(column)))}`.execute(tx);
-  const shown = await presentMessages(tx, companyId, rows, parts);
-  await tellChats(
-    parts,
-    tx,
-    companyId,
-    shown.map((message) => ({ conversationId: message.chat_id, message })),
-  );
+  await tellMessages(parts, tx, companyId, rows);
   return rows;
 }

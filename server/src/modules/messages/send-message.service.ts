@@ -9,7 +9,7 @@ import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
-import { tellChat } from '../chats/chat-audience.service.ts';
+import { tellMessages } from '../chats/chat-audience.service.ts';
 import { lastMessageOf } from '../chats/last-message.service.ts';
 import { type MessageData, type MessageRow, presentMessages } from '../chats/present-messages.service.ts';
 import { isWindowClosed } from '../chats/reply-window.service.ts';
@@ -95,8 +95,8 @@ export async function presentMessage(
 
 /** Once it is durable, whoever may see the chat sees the message, as it is now. */
 export async function tellMessage(parts: MessageParts, tx: Tx, companyId: string, row: MessageRow): Promise<Message> {
-  const message = await presentMessage(parts, tx, companyId, row);
-  await tellChat(parts, tx, companyId, row.conversation_id, { message });
+  const [message] = await tellMessages(parts, tx, companyId, [row]);
+  if (!message) throw new Error('what is told is shown');
   return message;
 }
 

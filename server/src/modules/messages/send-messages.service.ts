@@ -4,13 +4,12 @@ import { newMessageId } from '../../channels/message-id.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/new-id.ts';
-import { tellChats } from '../chats/chat-audience.service.ts';
+import { tellMessages } from '../chats/chat-audience.service.ts';
 import { lastMessageOf } from '../chats/last-message.service.ts';
 import {
   type MessageData,
   type MessageRow,
   messageColumns,
-  presentMessages,
   type StoredChoices,
 } from '../chats/present-messages.service.ts';
 import { isClosedAt } from '../chats/reply-window.service.ts';
@@ -138,7 +137,7 @@ export async function sendMessages(
     });
   if (wanted.length === 0) return [];
   const added = await insertAll(tx, companyId, wanted, now);
-  await tell(parts, tx, companyId, added);
+  await tellMessages(parts, tx, companyId, added);
   const typing = new Set(wanted.flatMap(({ conversation_id, delay }) => (delay > 0 ? [conversation_id] : [])));
   afterCommit(tx, () => {
     for (const connectionId of new Set(added.map(({ connection_id }) => connection_id)))
@@ -213,14 +212,4 @@ async function insertAll(tx: Tx, companyId: string, wanted: readonly NewMessage[
         from moment t, placed p join moved on moved.id = p.conversation_id where p.state = 'queued')
     select ${columns}, moved.address from m join moved on moved.id = m.conversation_id order by m.id`.execute(tx);
   return rows;
-}
-
-async function tell(parts: MessageParts, tx: Tx, companyId: string, rows: readonly MessageRow[]): Promise<void> {
-  const shown = await presentMessages(tx, companyId, rows, parts);
-  await tellChats(
-    parts,
-    tx,
-    companyId,
-    shown.map((message) => ({ conversationId: message.chat_id, message })),
-  );
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Channel } from '../../channels/channel.ts';
 import { only } from '../../platform/db/only.ts';
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
-import { tellChats } from '../chats/chat-audience.service.ts';
-import { type MessageRow, messageColumns, presentMessages } from '../chats/present-messages.service.ts';
+import { tellMessages } from '../chats/chat-audience.service.ts';
+import { type MessageRow, messageColumns } from '../chats/present-messages.service.ts';
 import type { HeldLine } from '../lines/fence.service.ts';
 import type { MessageParts } from '../messages/send-message.service.ts';
 import { isCold } from './outbox.repository.ts';
@@ -65,13 +65,7 @@ async function putOff(
         where c.company_id = ${companyId} and c.id = w.conversation_id and c.last_message_id = w.id
           and c.last_message ->> 'state' <> w.state)
     select * from waiting order by id`.execute(tx);
-  const messages = await presentMessages(tx, companyId, rows, parts);
-  await tellChats(
-    parts,
-    tx,
-    companyId,
-    messages.map((message) => ({ conversationId: message.chat_id, message })),
-  );
+  await tellMessages(parts, tx, companyId, rows);
 }
 
 /** What the channel refused because the number is restricted: it is not lost, costs no try, and waits for the end of it. */

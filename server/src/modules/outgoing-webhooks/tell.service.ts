@@ -23,3 +23,7 @@ export async function tellOutside(tx: Tx, companyId: string, events: readonly To
     where h.company_id = ${companyId} and h.is_active and e.event = any(h.events)
     order by e.place`.execute(tx);
 }
+
+/** Whether anybody does, for a statement that is sent anyway: what nobody listens to need not be told. */
+export const isHeardOutside = (companyId: string, event: OutgoingEvent) => sql<boolean>`exists (
+  select from outgoing_webhooks h where h.company_id = ${companyId} and h.is_active and ${event}::text = any(h.events))`;
