@@ -33,26 +33,31 @@ const soon = (ms: number) => Math.max(1, Math.min(longestPauseMs, ms));
 /** Committed before anything is written to the wire: whoever comes after knows that it may have been sent. */
 export async function claimDue(parts: OutboxParts, line: RunningLine, room: number): Promise<Claim> {
   const { companyId } = line;
-  const { isDue, isRestricted, nextAt } = await parts.db.withCompany(companyId, (tx) => repository.lookAhead(tx, line));
+  const ahead = await parts.db.withCompany(companyId, (tx) => repository.lookAhead(tx, line));
+  const { isDue, isRestricted, nextAt } = ahead;
   const waitMs = soon(nextAt ? nextAt.getTime() - parts.clock.now().getTime() : longestPauseMs);
   if (!isDue) return { claimed: [], waitMs };
   // What is held back now is no longer due: then the next look says how long to wait.
   if (isRestricted && (await inFence(parts, line, (tx) => holdBack(parts, tx, line))))
     return { claimed: [], waitMs: 1 };
-  const claim = await inFence(parts, line, (tx) => claimRows(parts, tx, line, { room, isRestricted }));
+  const claim = await inFence(parts, line, (tx) => claimRows(parts, tx, line, { room, ...ahead }));
   if (claim.claimed.length > 0) failpoint('outbox.after-claim');
   return { ...claim, waitMs: claim.waitMs > 0 ? soon(claim.waitMs) : waitMs };
 }
 
-interface Room {
+interface Room extends repository.Ahead {
   readonly room: number;
-  readonly isRestricted: boolean;
 }
 
-async function claimRows(parts: OutboxParts, tx: Tx, line: RunningLine, { room, isRestricted }: Room): Promise<Claim> {
+async function claimRows(
+  parts: OutboxParts,
+  tx: Tx,
+  line: RunningLine,
+  { room, isRestricted, hasSilent, hasUncertain }: Room,
+): Promise<Claim> {
   const { companyId, channel } = line;
-  await doubtWhich(parts, tx, line, repository.isSilent);
-  await repository.leaveUnknown(tx, line, channel);
+  if (hasSilent) await doubtWhich(parts, tx, line, repository.isSilent);
+  if (hasSilent || hasUncertain) await repository.leaveUnknown(tx, line, channel);
   const { slots, waitMs } = await readSlots(tx, line, channel.pace);
   const most = Math.min(slots, room);
   const rows =

@@ -5,12 +5,19 @@ import * as repository from './outbox.repository.ts';
 import { lockConversations, setOutcomes } from './set-outcomes.ts';
 
 /** Shown as unknown until a receipt, or another attempt with the same id, says more. */
-export const setUnknown = (parts: MessageParts, tx: Tx, companyId: string, messageIds: readonly string[]) =>
+export const setUnknown = (
+  parts: MessageParts,
+  tx: Tx,
+  companyId: string,
+  rows: readonly Pick<repository.ClaimedRow, 'kind' | 'message_id' | 'conversation_id'>[],
+) =>
   setOutcomes(
     parts,
     tx,
     companyId,
-    messageIds.map((messageId) => ({ messageId, state: 'unknown' })),
+    rows.flatMap(({ kind, message_id, conversation_id }) =>
+      kind === 'message' ? [{ messageId: message_id, conversationId: conversation_id, state: 'unknown' }] : [],
+    ),
   );
 
 export async function doubtWhich(

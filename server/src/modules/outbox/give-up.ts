@@ -10,6 +10,7 @@ import { setOutcomes } from './set-outcomes.ts';
 interface LostRow {
   readonly id: string;
   readonly message_id: string;
+  readonly conversation_id: string;
   readonly kind: string;
   readonly failure: MessageFailure;
 }
@@ -28,7 +29,12 @@ export async function giveUp(parts: MessageParts, tx: Tx, companyId: string, row
     parts,
     tx,
     companyId,
-    messages.map(({ message_id, failure }) => ({ messageId: message_id, state: 'failed', failure })),
+    messages.map(({ message_id, conversation_id, failure }) => ({
+      messageId: message_id,
+      conversationId: conversation_id,
+      state: 'failed',
+      failure,
+    })),
   );
 }
 

@@ -53,8 +53,12 @@ export async function claimHeads(
   return rows;
 }
 
-interface Ahead {
+export interface Ahead {
   readonly isDue: boolean;
+  /** Something was written long ago, and no receipt came. */
+  readonly hasSilent: boolean;
+  /** Something of unknown outcome has waited for its receipt. */
+  readonly hasUncertain: boolean;
   /** By the channel: what goes to people who never wrote has to wait. */
   readonly isRestricted: boolean;
   readonly nextAt: Date | null;
@@ -62,15 +66,29 @@ interface Ahead {
 
 /** Whether there is anything to do, and when there will be, without holding anybody up. */
 export async function lookAhead(tx: Tx, line: HeldLine): Promise<Ahead> {
-  const { rows } = await sql<{ is_due: boolean; is_restricted: boolean | null; next_at: Date | null }>`
+  const { rows } = await sql<{
+    is_due: boolean;
+    has_silent: boolean;
+    has_uncertain: boolean;
+    is_restricted: boolean | null;
+    next_at: Date | null;
+  }>`
     select
       (select l.restricted_until > app.now() from connections l
         where l.company_id = ${line.companyId} and l.id = ${line.connectionId}) as is_restricted,
       exists (select 1 from outbox o where ${ofLine(line)} and o.state <> 'sending' and o.next_at <= app.now()) as is_due,
+      exists (select 1 from outbox o where ${ofLine(line)} and ${isSilent}) as has_silent,
+      exists (select 1 from outbox o where ${ofLine(line)} and ${isDoubted}) as has_uncertain,
       (select min(o.next_at) from outbox o
         where ${ofLine(line)} and o.state <> 'sending' and o.next_at > app.now()) as next_at`.execute(tx);
-  const { is_due, is_restricted, next_at } = only(rows);
-  return { isDue: is_due, isRestricted: is_restricted ?? false, nextAt: next_at };
+  const { is_due, has_silent, has_uncertain, is_restricted, next_at } = only(rows);
+  return {
+    isDue: is_due,
+    hasSilent: has_silent,
+    hasUncertain: has_uncertain,
+    isRestricted: is_restricted ?? false,
+    nextAt: next_at,
+  };
 }
 
 /** In the order of their ids, as receipts do: two who need the same rows never wait for each other. */
@@ -80,12 +98,14 @@ export async function lockRows(tx: Tx, companyId: string, ids: readonly string[]
     order by id for update`.execute(tx);
 }
 
-/** Sets what a send came to. A row that a receipt has taken away meanwhile stays away. */
+/** Sets what a send came to, locked as `lockRows` does it. A row that a receipt has taken away meanwhile stays away. */
 async function settle(tx: Tx, line: HeldLine, ids: readonly string[], values: ReturnType<typeof sql>): Promise<void> {
   if (ids.length === 0) return;
   await sql`
-    update outbox o set ${values}
-    where o.company_id = ${line.companyId} and o.id = any(${[...ids]}::uuid[])
+    with held as materialized (
+      select id from outbox where company_id = ${line.companyId} and id = any(${[...ids]}::uuid[]) order by id for update)
+    update outbox o set ${values} from held
+    where o.company_id = ${line.companyId} and o.id = any(${[...ids]}::uuid[]) and o.id = held.id
       and o.state = 'sending' and o.epoch = ${line.epoch}::bigint`.execute(tx);
 }
 
@@ -110,6 +130,8 @@ type Line = Omit<HeldLine, 'epoch'>;
 
 /** All that was on its way when a line went down: nobody knows what came of it. */
 export const isOnItsWay = sql<boolean>`o.state <> 'queued'`;
+/** Of unknown outcome, and no receipt came in the time for it. */
+const isDoubted = sql<boolean>`(o.state = 'uncertain' and o.next_at <= app.now())`;
 /** Written long ago, and no receipt came although the line is up. */
 export const isSilent = sql<boolean>`(o.state = 'written' and o.next_at <= app.now())`;
 
@@ -121,16 +143,18 @@ export async function conversationsWith(tx: Tx, line: Line, which: Which): Promi
   return rows.map(({ id }) => id);
 }
 
-/** The messages among them. How long they wait for receipts begins anew whenever the line comes up. */
-export async function doubt(tx: Tx, line: Line, which: Which): Promise<string[]> {
+type Doubted = Pick<ClaimedRow, 'message_id' | 'conversation_id' | 'kind'>;
+
+/** How long they wait for receipts begins anew whenever the line comes up. */
+export async function doubt(tx: Tx, line: Line, which: Which): Promise<Doubted[]> {
   const values =
     which === isSilent
       ? sql`attempts = attempts + 1`
       : sql`next_at = app.now() + make_interval(secs => ${doubtSeconds})`;
-  const { rows } = await sql<{ message_id: string; kind: string }>`
+  const { rows } = await sql<Doubted>`
     update outbox o set state = 'uncertain', ${values} where ${ofLine(line)} and ${which}
-    returning o.message_id, o.kind`.execute(tx);
-  return rows.flatMap(({ message_id, kind }) => (kind === 'message' ? [message_id] : []));
+    returning o.message_id, o.conversation_id, o.kind`.execute(tx);
+  return rows;
 }
 
 /** Of what is uncertain: not sent again by itself, ever. */
@@ -141,7 +165,7 @@ const isLeft = ({ keepsIds }: { keepsIds: boolean }) =>
 export async function leaveUnknown(tx: Tx, line: HeldLine, { keepsIds }: { keepsIds: boolean }): Promise<void> {
   await sql`
     delete from outbox o
-    where ${ofLine(line)} and o.state = 'uncertain' and o.next_at <= app.now()
+    where ${ofLine(line)} and ${isDoubted}
       and ${isLeft({ keepsIds })}`.execute(tx);
 }
 

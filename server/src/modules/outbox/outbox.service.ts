@@ -8,10 +8,10 @@ import { doubtWhich } from './doubt.ts';
 import { giveUp } from './give-up.ts';
 import { putBack, putBackForPace } from './hold-back.service.ts';
 import type { OutboxParts } from './line-work.ts';
-import { isOnItsWay, lockRows, removeRows } from './outbox.repository.ts';
+import { isOnItsWay, removeRows } from './outbox.repository.ts';
 import { openSender, type Sender } from './sender.ts';
 import { lockConversations, setOutcomes } from './set-outcomes.ts';
-import { findKnown, isTakenBack, keepRemote, lockTold, stateOf, toldOf } from './told-messages.ts';
+import { isTakenBack, keepRemote, lockKnown, lockTold, stateOf, toldOf } from './told-messages.ts';
 
 export interface Outbox {
   /**
@@ -60,12 +60,7 @@ export async function applyReceipts(
 ): Promise<void> {
   const ids = [...new Set(receipts.map(({ id }) => id))];
   await lockTold(tx, companyId, connectionId, ids);
-  const known = await findKnown(tx, companyId, connectionId, ids);
-  await lockRows(
-    tx,
-    companyId,
-    known.flatMap(({ outbox_id }) => outbox_id ?? []),
-  );
+  const known = await lockKnown(tx, companyId, connectionId, ids);
   const told = toldOf(known, receipts);
   await keepRemote(tx, companyId, told);
   const refusedAs = (failure: Receipt['failure']) =>
@@ -85,7 +80,9 @@ export async function applyReceipts(
     parts,
     tx,
     companyId,
-    ended.flatMap(({ row, ...outcome }) => (row.kind === 'message' ? [{ messageId: row.message_id, ...outcome }] : [])),
+    ended.flatMap(({ row: { kind, message_id, conversation_id }, ...outcome }) =>
+      kind === 'message' ? [{ messageId: message_id, conversationId: conversation_id, ...outcome }] : [],
+    ),
   );
   await removeRows(
     tx,

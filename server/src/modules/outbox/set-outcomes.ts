@@ -2,15 +2,16 @@ import type { MessageFailure, MessageState } from '@yupflow/contract/messages';
 import { sql } from 'kysely';
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import { recipientOutcomes } from '../broadcasts/recipient-outcomes.service.ts';
-import { audiencesOf, tellChats } from '../chats/chat-audience.service.ts';
-import { type MessageRow, messageColumns, presentMessages } from '../chats/present-messages.service.ts';
+import { audiencesOf, tellMessages } from '../chats/chat-audience.service.ts';
+import { type MessageRow, messageColumns } from '../chats/present-messages.service.ts';
 import { rankOf } from '../messages/message-states.service.ts';
 import type { MessageParts } from '../messages/send-message.service.ts';
-import { tellOutside } from '../outgoing-webhooks/tell.service.ts';
+import { isHeardOutside, tellOutside } from '../outgoing-webhooks/tell.service.ts';
 
 /** What is now known of a message. */
 interface Outcome {
   readonly messageId: string;
+  readonly conversationId: string;
   readonly state: MessageState;
   readonly failure?: MessageFailure | null;
   /** The channel had it, and refused it after all. */
@@ -30,6 +31,15 @@ export async function lockConversations(tx: Tx, companyId: string, ids: readonly
     .execute();
 }
 
+/** A message that has come to another state, and what is needed to know who sees its chat. */
+interface Risen extends MessageRow {
+  readonly group_id: string | null;
+  readonly status: string;
+  readonly assigned_to: string | null;
+  readonly role_id: string | null;
+  readonly is_heard: boolean;
+}
+
 /** Raises states, never lowers them, and tells who sees the chats. The caller holds the conversations. */
 export async function setOutcomes(
   parts: MessageParts,
@@ -41,28 +51,32 @@ export async function setOutcomes(
   const said = JSON.stringify(
     outcomes.map(({ messageId, state, failure, isTakenBack }) => ({ id: messageId, state, failure, isTakenBack })),
   );
-  const { rows } = await sql<MessageRow>`
-    update messages m set state = o.state, failure = o.failure,
-      sent_at = case when o.state in ('sent', 'delivered', 'read') then coalesce(m.sent_at, app.now()) end
-    from json_to_recordset(${said}::json) as o (id uuid, state text, failure text, "isTakenBack" boolean)
-    where m.company_id = ${companyId} and m.id = any(${outcomes.map(({ messageId }) => messageId)}::uuid[])
-      and m.id = o.id and (${rankOf(sql`o.state`)} > ${rankOf(sql`m.state`)} or o."isTakenBack" and m.state = 'sent')
-    returning ${sql.join(messageColumns.map((column) => sql.ref(`m.${column}`)))}`.execute(tx);
-  if (rows.length === 0) return;
   // Named one by one, so that they are found by their keys also where a table has just grown and nobody counted it yet.
-  const conversationIds = [...new Set(rows.map(({ conversation_id }) => conversation_id))];
-  const states = JSON.stringify(rows.map(({ id, state }) => ({ id, state })));
-  await sql`
-    update conversations c set last_message = jsonb_set(c.last_message, '{state}', to_jsonb(m.state))
-    from json_to_recordset(${states}::json) as m (id uuid, state text)
-    where c.company_id = ${companyId} and c.id = any(${conversationIds}::uuid[]) and c.last_message_id = m.id`.execute(
-    tx,
-  );
+  const messageIds = outcomes.map(({ messageId }) => messageId);
+  const conversationIds = [...new Set(outcomes.map(({ conversationId }) => conversationId))];
+  const { rows } = await sql<Risen>`
+    with m as (
+        update messages m set state = o.state, failure = o.failure,
+          sent_at = case when o.state in ('sent', 'delivered', 'read') then coalesce(m.sent_at, app.now()) end
+        from json_to_recordset(${said}::json) as o (id uuid, state text, failure text, "isTakenBack" boolean)
+        where m.company_id = ${companyId} and m.id = any(${messageIds}::uuid[])
+          and m.id = o.id and (${rankOf(sql`o.state`)} > ${rankOf(sql`m.state`)} or o."isTakenBack" and m.state = 'sent')
+        returning ${sql.join(messageColumns.map((column) => sql.ref(`m.${column}`)))}),
+      shown as (
+        update conversations c set last_message = jsonb_set(c.last_message, '{state}', to_jsonb(m.state)) from m
+        where c.company_id = ${companyId} and c.id = any(${conversationIds}::uuid[]) and c.last_message_id = m.id)
+    select m.*, v.group_id, v.status, v.assigned_to, v.role_id,
+      ${isHeardOutside(companyId, 'message.status')} as is_heard
+    from m join conversations v on v.company_id = ${companyId} and v.id = any(${conversationIds}::uuid[])
+      and v.id = m.conversation_id`.execute(tx);
+  if (rows.length === 0) return;
   await tell(parts, tx, companyId, rows);
   await tellOutside(
     tx,
     companyId,
-    rows.map(({ id, state, failure }) => ({ event: 'message.status', facts: { message_id: id, state, failure } })),
+    rows.flatMap(({ id, state, failure, is_heard }) =>
+      is_heard ? [{ event: 'message.status', facts: { message_id: id, state, failure } }] : [],
+    ),
   );
   await recipientOutcomes(
     parts,
@@ -77,24 +91,17 @@ export async function setOutcomes(
 }
 
 /** A failure is told with its message, which says why; all else as the ids that have come to a state. */
-async function tell(parts: MessageParts, tx: Tx, companyId: string, rows: readonly MessageRow[]): Promise<void> {
-  const failed = rows.filter(({ state }) => state === 'failed');
-  const messages = await presentMessages(tx, companyId, failed, parts);
-  await tellChats(
+async function tell(parts: MessageParts, tx: Tx, companyId: string, rows: readonly Risen[]): Promise<void> {
+  await tellMessages(
     parts,
     tx,
     companyId,
-    messages.map((message) => ({ conversationId: message.chat_id, message })),
+    rows.filter(({ state }) => state === 'failed'),
   );
   const risen = rows.filter(({ state }) => state !== 'failed');
   if (risen.length === 0) return;
-  const conversations = await tx
-    .selectFrom('conversations')
-    .select(['id', 'group_id', 'status', 'assigned_to', 'role_id'])
-    .where('company_id', '=', companyId)
-    .where('id', '=', sql<string>`any(${risen.map(({ conversation_id }) => conversation_id)}::uuid[])`)
-    .execute();
-  const audiences = await audiencesOf(tx, companyId, conversations);
+  const chats = new Map(risen.map(({ conversation_id: id, ...row }) => [id, { ...row, id }]));
+  const audiences = await audiencesOf(tx, companyId, [...chats.values()]);
   afterCommit(tx, () => {
     for (const group of groupsOf(risen)) {
       const audience = audiences.get(group.chat_id);

@@ -45,23 +45,19 @@ export async function settle(
       companyId,
       [...lost, ...doubted, ...waiting].map((row) => row.conversation_id),
     );
-    await repository.lockRows(
-      tx,
-      companyId,
-      batch.map(({ row }) => row.id),
-    );
+    // What was written, and nothing else, is locked by what says so.
+    if (batch.some(({ how }) => how !== 'written'))
+      await repository.lockRows(
+        tx,
+        companyId,
+        batch.map(({ row }) => row.id),
+      );
     await repository.setWritten(tx, line, idsThat('written'));
     await repository.setQueued(tx, line, idsThat('not_sent'), { isCounted: isUp });
     await putBack(parts, tx, line, idsThat('restricted'));
     await putBackForPace(parts, tx, line, idsThat('too_fast'));
     await repository.setUncertain(tx, line, idsThat('unknown'));
-    const messages = doubted.filter(({ kind }) => kind === 'message');
-    await setUnknown(
-      parts,
-      tx,
-      companyId,
-      messages.map(({ message_id }) => message_id),
-    );
+    await setUnknown(parts, tx, companyId, doubted);
     await giveUp(parts, tx, companyId, lost);
     failpoint('outbox.before-written');
   });

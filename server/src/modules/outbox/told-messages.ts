@@ -40,8 +40,8 @@ export async function lockTold(tx: Tx, companyId: string, connectionId: string, 
     order by id for update`.execute(tx);
 }
 
-/** By our id or by the channel's, each of them by its own index. */
-export async function findKnown(
+/** By our id or by the channel's, each of them by its own index. What is in the outbox is locked as `lockRows` does it. */
+export async function lockKnown(
   tx: Tx,
   companyId: string,
   connectionId: string,
@@ -54,15 +54,23 @@ export async function findKnown(
     select id from messages where company_id = ${companyId} and connection_id = ${connectionId}
       and direction = 'out' and remote_id = any(${[...ids]}::text[])`;
   const { rows } = await sql<Known>`
-    select m.channel_id, m.remote_id, m.id as message_id, m.conversation_id, o.id as outbox_id, 'message' as kind,
-      m.state, coalesce(o.state = 'queued', false) as is_queued
-    from messages m left join outbox o on o.company_id = m.company_id and o.message_id = m.id and o.kind = 'message'
-    where m.company_id = ${companyId} and m.id in (${named})
-    union all
-    select o.channel_id, null, o.message_id, o.conversation_id, o.id, o.kind, null, o.state = 'queued'
-    from outbox o
-    where o.company_id = ${companyId} and o.connection_id = ${connectionId} and o.kind <> 'message'
-      and o.channel_id = any(${[...ids]}::text[])`.execute(tx);
+    with known as materialized (
+        select m.channel_id, m.remote_id, m.id as message_id, m.conversation_id, o.id as outbox_id, 'message' as kind,
+          m.state, coalesce(o.state = 'queued', false) as is_queued
+        from messages m left join outbox o on o.company_id = m.company_id and o.message_id = m.id and o.kind = 'message'
+        where m.company_id = ${companyId} and m.id in (${named})
+        union all
+        select o.channel_id, null, o.message_id, o.conversation_id, o.id, o.kind, null, o.state = 'queued'
+        from outbox o
+        where o.company_id = ${companyId} and o.connection_id = ${connectionId} and o.kind <> 'message'
+          and o.channel_id = any(${[...ids]}::text[])),
+      held as materialized (
+        select o.id from outbox o
+        where o.company_id = ${companyId} and o.id = any(array(select outbox_id from known where outbox_id is not null))
+        order by o.id for update)
+    select known.channel_id, known.remote_id, known.message_id, known.conversation_id, held.id as outbox_id, known.kind,
+      known.state, known.is_queued
+    from known left join held on held.id = known.outbox_id`.execute(tx);
   return rows;
 }
 
