@@ -48,12 +48,12 @@ async function halfLoad({ teller, listener }: Place, lines: readonly BenchLine[]
   const { count, p50, p99 } = await listener.report();
   if (count !== perSecond * halfLoadSeconds) throw new Error(`${count} of ${took.length} were heard`);
   return {
-    name: `${name} at half of that, ${perSecond} messages/s, from its time to the screen, p99`,
+    name: `${name} at half of that load, from a message’s time to the screen, p99`,
     value: p99,
     unit: 'ms',
     limit: 50,
     row: 2,
-    note: `median ${rounded(p50)} ms; until it is stored p99 ${rounded(percentile(took, 99))} ms; ${cpuText([cpu])}`,
+    note: `${perSecond} messages/s; median ${rounded(p50)} ms; until it is stored p99 ${rounded(percentile(took, 99))} ms; ${cpuText([cpu])}`,
   };
 }
 

@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { type Bench, isMissed, lineOf } from './support/bench.ts';
 import { compare, comparisonLine } from './support/compare.ts';
 import { folders, keep, type Report, readKept, thisMachine } from './support/report.ts';
-import { readWords } from './support/words.ts';
+import { readWords, wordsFor } from './support/words.ts';
 import { writeDown } from './support/write-down.ts';
 
 const suffix = '.bench.ts';
@@ -10,7 +11,8 @@ const known = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith(suffix))
   .map((file) => file.slice(0, -suffix.length));
 
-const { names, writes, compares } = readWords(process.argv.slice(2), known);
+const words = readWords(process.argv.slice(2), known);
+const { names, writes, compares } = words;
 
 function hold(report: Report): void {
   const before = readKept(folders.figures, report.name);
@@ -20,7 +22,7 @@ function hold(report: Report): void {
   if (all.some(({ isSlower }) => isSlower)) process.exitCode = 1;
 }
 
-for (const name of names) {
+async function measure(name: string): Promise<void> {
   console.log(`${name}…`);
   const { bench } = (await import(`./${name}${suffix}`)) as { bench: Bench };
   const figures = await bench();
@@ -32,3 +34,15 @@ for (const name of names) {
   if (compares) hold(report);
   if (writes) writeDown(report);
 }
+
+/** Each in a process of its own: what one leaves behind is not measured with the next, and one that breaks stops no other. */
+function measureApart(name: string): void {
+  const { status } = spawnSync(process.execPath, [import.meta.filename, ...wordsFor(name, words)], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exitCode = 1;
+}
+
+const [first = ''] = names;
+if (names.length === 1) await measure(first);
+else for (const name of names) measureApart(name);

@@ -25,3 +25,10 @@ export function readWords(args: readonly string[], known: readonly string[]): Wo
   const names = asked.length > 0 ? asked : known;
   return { names, compares, writes: !compares && (values.write || asked.length === 0) };
 }
+
+/** The same for one of them alone. */
+export const wordsFor = (name: string, { writes, compares }: Omit<Words, 'names'>): string[] => [
+  ...(compares ? ['compare'] : []),
+  name,
+  ...(writes ? ['--write'] : []),
+];

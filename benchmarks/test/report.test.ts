@@ -8,7 +8,7 @@ import { compare, comparisonLine } from '../support/compare.ts';
 import { goals } from '../support/goals.ts';
 import { rewrite } from '../support/marked-part.ts';
 import type { Report } from '../support/report.ts';
-import { readWords } from '../support/words.ts';
+import { readWords, wordsFor } from '../support/words.ts';
 import { figuresPart } from '../support/write-down.ts';
 
 const machine = { cores: 2, cpu: 'One', architecture: 'arm64', memoryGb: 24, node: 'v26.0.0' };
@@ -119,6 +119,10 @@ describe('what the command is asked for', () => {
   it('is to compare, and then nothing is written down', () => {
     expect(readWords(['compare'], known)).toEqual({ names: known, writes: false, compares: true });
     expect(readWords(['compare', 'start'], known)).toMatchObject({ names: ['start'], writes: false });
+  });
+  it.each([[[]], [['tags']], [['tags', '--write']], [['compare']]])('is the same for each by itself: %j', (asked) => {
+    const { names, ...how } = readWords(asked, known);
+    for (const name of names) expect(readWords(wordsFor(name, how), known)).toEqual({ names: [name], ...how });
   });
   it('is refused where there is no such benchmark', () => {
     expect(() => readWords(['speed'], known)).toThrow('There is no benchmark speed; there are start, tags.');
