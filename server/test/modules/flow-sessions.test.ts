@@ -90,6 +90,23 @@ it('takes answers again once a person has resumed it or closed the attendance, a
   expect((await bia.sessions()).map(({ status }) => status)).toEqual(['finished']);
 });
 
+it('goes on with a wait that a reply on the phone held, once somebody writes when that is long ago', async () => {
+  await useFlow([text('a', 'Já volto.'), wait('w', 3, 'hour'), text('b', 'Voltei!')]);
+  const rita = line.talk();
+  expect(await rita.say('Oi')).toEqual(['Já volto.']);
+  await ana.post(`/chats/${await rita.chatId()}/close`, { farewell: false });
+  await rita.answerOnPhone('Um momento, Rita.');
+  expect((await rita.sessions())[0]).toMatchObject({ status: 'waiting', is_held: true });
+  for (const _ of [1, 2]) {
+    await world.moveClock('PT13H');
+    expect(await rita.chat()).toMatchObject({ automation: { is_paused: true } });
+  }
+  await rita.say('Alguém aí?');
+  expect(await rita.chat()).toMatchObject({ automation: { is_paused: false } });
+  await untilHeard(rita, 'Voltei!');
+  expect((await rita.sessions()).map(({ status }) => status)).toEqual(['finished']);
+});
+
 it('waits as long as it should, on a phone, and every message says why it was sent', async () => {
   const phone = await aSimulatedLine(ana);
   const flow = await useFlow([

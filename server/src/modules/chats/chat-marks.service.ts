@@ -54,7 +54,7 @@ export function chatMarksService(parts: MessageParts) {
       if (!isPaused && bot_paused_at) {
         const { name } = await tx.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow();
         await addEvent(parts, tx, companyId, id, ticket_id, { event: 'bot_resumed', by: name });
-        await resumeAutomation(parts, tx, companyId, id);
+        await resumeAutomation(parts, tx, companyId, [id]);
         await change(scope, id, { bot_paused_at: null, bot_paused_by: null });
       }
       return getOpenChat(tx, caller, id);

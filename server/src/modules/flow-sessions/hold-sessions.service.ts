@@ -21,18 +21,18 @@ export async function holdSessions(tx: Tx, companyId: string, conversationIds: r
   return held.length > 0;
 }
 
-/** What was held goes on; what came due meanwhile, at once. The conversation is locked. */
+/** What was held goes on; what came due meanwhile, at once. The conversations are locked. */
 export async function resumeAutomation(
   { bus }: { readonly bus: Pick<Bus, 'publish'> },
   tx: Tx,
   companyId: string,
-  conversationId: string,
+  conversationIds: readonly string[],
 ): Promise<void> {
   const released = await tx
     .updateTable('flow_sessions')
     .set({ is_held: false })
     .where('company_id', '=', companyId)
-    .where('conversation_id', '=', conversationId)
+    .where('conversation_id', '=', sql<string>`any(${[...conversationIds]}::uuid[])`)
     .where('status', '=', 'waiting')
     .where('is_held', '=', true)
     .returning('wake_at')

@@ -135,7 +135,7 @@ async function attend(parts: FlowParts, tx: Tx, companyId: string, chatId: strin
       break;
     case 'automation_restarted':
       await resumeBot(parts, tx, companyId, chatId);
-      await resumeAutomation(parts, tx, companyId, chatId);
+      await resumeAutomation(parts, tx, companyId, [chatId]);
       break;
   }
   return true;

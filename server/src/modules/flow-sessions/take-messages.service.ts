@@ -3,7 +3,7 @@ import type { Campaign } from '../broadcasts/replies.service.ts';
 import { noteFires } from '../keywords/keywords.service.ts';
 import { type Automated, sendMessages } from '../messages/send-messages.service.ts';
 import type { FlowParts } from './flow-parts.service.ts';
-import { holdSessions } from './hold-sessions.service.ts';
+import { holdSessions, resumeAutomation } from './hold-sessions.service.ts';
 import { keepRun } from './keep-run.ts';
 import { type Chat, isUnderWay, type Session } from './session.ts';
 import { SessionRun } from './session-run.ts';
@@ -17,6 +17,8 @@ export interface Arrived {
   readonly heard: readonly Heard[];
   /** They begin an attendance. */
   readonly isNewTicket: boolean;
+  /** A pause of the day before yesterday is over with the attendance that begins now, and so is what it held. */
+  readonly isPauseOver: boolean;
   /** The broadcast that the first of them answers. */
   readonly campaign: Campaign | null;
   /** Somebody answered on the phone. */
@@ -124,6 +126,14 @@ export async function takeMessages(
   arrived: readonly Arrived[],
 ): Promise<void> {
   const people = arrived.filter(({ chat }) => chat.contact_id && !chat.group_id);
+  const released = people.filter(({ isPauseOver }) => isPauseOver);
+  if (released.length > 0)
+    await resumeAutomation(
+      parts,
+      tx,
+      companyId,
+      released.map(({ chat }) => chat.id),
+    );
   const answered = people.filter(({ isAnswered, chat }) => isAnswered && chat.isPaused);
   if (answered.length > 0)
     await holdSessions(
@@ -139,7 +149,7 @@ export async function takeMessages(
   const ids = waiting.map(({ chat }) => chat.id);
   const underWay = allowed.flow ? await lockUnderWay(tx, companyId, ids) : [];
   const rows = new Map(underWay.map((row) => [row.conversation_id, row]));
-  const rowOf = ({ chat }: Arrived) => releasedRow(rows.get(chat.id), chat);
+  const rowOf = ({ chat }: Arrived) => rows.get(chat.id);
   const needsRules = (one: Arrived) => {
     const row = rowOf(one);
     return isFree(one.chat) && !(row && awaits(row, one.chat) && one.heard.length === 1);
@@ -155,9 +165,4 @@ export async function takeMessages(
   await keepRun(parts, tx, companyId, run);
   if (taking.sent.length > 0) await sendMessages(parts, tx, companyId, taking.sent);
   await noteFires(tx, companyId, taking.fired);
-}
-
-/** A pause of the day before yesterday is over with the attendance that begins now, and so is what it held. */
-function releasedRow(row: SessionRow | undefined, { status, isPaused }: Chat): SessionRow | undefined {
-  return row?.is_held && !isPaused && status !== 'open' ? { ...row, is_held: false } : row;
 }

@@ -10,6 +10,8 @@ export interface Moved {
   readonly ticket: 'same' | 'new' | 'reopened';
   /** Among them is the first of the attendance that can be read: it is greeted, and starts what it would start. */
   readonly begins: boolean;
+  /** With the attendance that they begin, a pause of the one before is over. */
+  readonly isPauseOver?: boolean;
   /** It was answered on the phone: when, and since when somebody had waited where it begins with the same batch. */
   readonly answer?: { readonly at: Date; readonly began: Date | undefined } | undefined;
 }

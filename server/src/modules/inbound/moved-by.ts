@@ -44,14 +44,14 @@ export function movedBy(added: readonly NewRow[], chats: ReadonlyMap<string, Loc
       return [{ after: moveConversation(before, rows, isCounted), added: rows, ticket: 'same', begins: false, answer }];
     const { ticketId, ticket } = opening;
     const { bot_paused_at } = before;
-    const isOldPause = bot_paused_at && now.getTime() - bot_paused_at.getTime() > pausedMs;
+    const isPauseOver = bot_paused_at !== null && now.getTime() - bot_paused_at.getTime() > pausedMs;
     const opened: Locked = {
       ...before,
       ticket_id: ticketId,
       status: 'pending',
       assigned_to: ticket === 'new' ? null : before.assigned_to,
       role_id: null,
-      bot_paused_at: isOldPause ? null : bot_paused_at,
+      bot_paused_at: isPauseOver ? null : bot_paused_at,
     };
     return [
       {
@@ -59,6 +59,7 @@ export function movedBy(added: readonly NewRow[], chats: ReadonlyMap<string, Loc
         added: rows,
         ticket,
         begins: ticket === 'new' && rows.some(isHeard),
+        isPauseOver,
         answer,
       },
     ];

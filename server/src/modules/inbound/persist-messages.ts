@@ -141,7 +141,7 @@ export async function persistMessages(
 
 /** What automation hears of it: what people wrote, and that somebody answered on the phone. */
 function arrivedBy(
-  { after, added, begins }: Moved,
+  { after, added, begins, isPauseOver = false }: Moved,
   isCounted: (message: InboundMessage) => boolean,
 ): Omit<Arrived, 'campaign'> {
   const counted = added.filter(({ message }) => isCounted(message));
@@ -153,6 +153,7 @@ function arrivedBy(
         : [{ id: row.id, kind: row.kind, text: row.text, choice: message.choice, at: row.occurred_at }],
     ),
     isNewTicket: begins,
+    isPauseOver,
     isAnswered: counted.some(({ message }) => message.isOwn),
   };
 }

@@ -39,7 +39,7 @@ export async function closeTicket(
       intentKey: `farewell:${ticket_id}`,
     });
   }
-  await resumeAutomation(parts, tx, companyId, id);
+  await resumeAutomation(parts, tx, companyId, [id]);
   await releaseHeld(parts, tx, companyId, [id]);
   await addEvent(parts, tx, companyId, id, ticket_id, { event: 'closed', by: await userName(tx, userId) });
   await tellChat(parts, tx, companyId, id, { before });
