@@ -21,8 +21,10 @@ export interface Invariant {
 
 /** A part of the product: what people do with it, and what must hold of it whatever they do. */
 export interface Area {
-  /** What a company has of it before anything happens. */
+  /** What a company has of it before anything happens. It is the same for all of its kind. */
   prepare?(firm: Firm): Promise<void>;
+  /** What differs from one company to the next. */
+  settle?(firm: Firm): Promise<void>;
   readonly deeds: Readonly<Record<string, Deed>>;
   readonly invariants: readonly Invariant[];
 }

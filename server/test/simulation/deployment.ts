@@ -8,9 +8,12 @@ import { sendInspector } from './inspector.ts';
 import { Network } from './network.ts';
 import { rest } from './rest.ts';
 
+/** Nobody kills it, so nobody waits for the disk; and a statement that every seed repeats is planned once. */
+const settings = { synchronous_commit: 'off', plan_cache_mode: 'force_generic_plan' };
+
 /** The whole server, whose clock shows a moment to come. What its lines say is heard by a network of this process. */
 export async function openDeployment(begins: string): Promise<Deployment & { leave(): Promise<void> }> {
-  const world = await startTestServer(behindProxy, { lineTypes: [] });
+  const world = await startTestServer({ ...behindProxy, LOG_LEVEL: 'warn' }, { lineTypes: [], settings });
   const now = Temporal.Now.instant();
   await world.moveClock(now.until(Temporal.Instant.from(begins), { largestUnit: 'hour' }).toString());
   const { parts } = world.yupflow;

@@ -88,6 +88,9 @@ export class Firm {
   }
 }
 
+/** Of the contacts of a seed: their numbers, without what all have in common. */
+export const numberOf = (seed: number, n: number) => String(80_000_000 + seed * 10 + n);
+
 export async function foundFirm(deployment: Deployment, { seed, timezone }: Plan): Promise<Firm> {
   const { world, network, resellers } = deployment;
   const reseller = resellers[seed % resellers.length] as Reseller;
@@ -116,7 +119,7 @@ export async function foundFirm(deployment: Deployment, { seed, timezone }: Plan
   network.seed(lineId, seed);
   const contacts: Contact[] = [];
   for (let n = 0; n < 4; n += 1) {
-    const peer = somebody(`55119${String(80_000_000 + seed * 10 + n)}`);
+    const peer = somebody(`55119${numberOf(seed, n)}`);
     contacts.push({ peer, id: n < 2 ? await aContact(world, owner, { name: `Rita ${n}`, phone: peer.phone }) : null });
   }
   return new Firm(deployment, { seed, reseller, owner, attendants, lineId, contacts });

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readCalendarNow } from '../support/billing.ts';
 import type { Finding } from './area.ts';
 import { areas } from './areas/all-areas.ts';
+import { copyFirm } from './copies.ts';
 import { connect, openDeployment } from './deployment.ts';
 import { type Deployment, type Firm, foundFirm } from './firm.ts';
 import { inspect } from './inspect.ts';
@@ -44,19 +45,30 @@ async function comeToAnEnd(deployment: Deployment, firms: readonly Firm[]): Prom
   for (const advance of ['PT70S', 'PT70S', 'PT70S', 'PT2M', 'PT2M']) await passTime(deployment, advance);
 }
 
+/** Resellers, greetings, hours and flows differ with the seed. After so many they come again. */
+const kindsOfFirms = 6;
+
+/** Of each kind the first is founded as people do it; the others are copies of it. */
+async function foundAll(deployment: Deployment, plans: readonly Plan[]): Promise<Map<Plan, Firm>> {
+  const firms = new Map<Plan, Firm>();
+  for (const some of Map.groupBy(plans, ({ seed }) => seed % kindsOfFirms).values()) {
+    const [plan, ...others] = some;
+    if (!plan) continue;
+    const firm = await foundFirm(deployment, plan);
+    for (const area of areas) await area.prepare?.(firm);
+    firms.set(plan, firm);
+    for (const [n, copy] of (await copyFirm(deployment, firm, others)).entries()) firms.set(others[n] as Plan, copy);
+  }
+  for (const firm of firms.values()) for (const area of areas) await area.settle?.(firm);
+  return firms;
+}
+
 /** The companies of some seeds live beside each other on one deployment. Answers what does not hold of them. */
 export async function runEra(number: number, plans: readonly Plan[]): Promise<Finding[]> {
   const era = planEra(number);
   const deployment = await openDeployment(era.begins);
   try {
-    const firms = new Map<Plan, Firm>();
-    await Promise.all(
-      plans.map(async (plan) => {
-        const firm = await foundFirm(deployment, plan);
-        for (const area of areas) await area.prepare?.(firm);
-        firms.set(plan, firm);
-      }),
-    );
+    const firms = await foundAll(deployment, plans);
     const all = [...firms.values()];
     await connect(deployment, all);
     const findings: Finding[] = [];

@@ -27,10 +27,14 @@ async function asAdmin(statement: string): Promise<void> {
 const newName = () => `test_${randomBytes(6).toString('hex')}`;
 const remove = (name: string) => asAdmin(`drop database ${name} with (force)`);
 
-/** A fresh, migrated database of one's own. */
-export async function createTestDatabase(): Promise<{ address: DatabaseAddress; remove(): Promise<void> }> {
+/** A fresh, migrated database of one's own, with settings of its own. */
+export async function createTestDatabase(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ address: DatabaseAddress; remove(): Promise<void> }> {
   const name = newName();
   await asAdmin(`create database ${name} template ${templateName}`);
+  for (const [setting, value] of Object.entries(settings))
+    await asAdmin(`alter database ${name} set ${setting} = '${value}'`);
   return { address: socketAddress(inject('server'), name, roles), remove: () => remove(name) };
 }
 

@@ -29,12 +29,17 @@ export interface TestServer {
 interface Played {
   /** Of which the server runs lines itself; those of other types are left to the test. */
   readonly lineTypes?: readonly ConnectionType[];
+  /** Of its database, over those of all tests. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** The whole server on a database of its own, on a free port. Each file starts one. */
-export async function startTestServer(env: Record<string, string> = {}, played: Played = {}): Promise<TestServer> {
+export async function startTestServer(
+  env: Record<string, string> = {},
+  { settings, ...played }: Played = {},
+): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'yupflow-files-'));
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(settings);
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,

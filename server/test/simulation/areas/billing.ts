@@ -1,4 +1,3 @@
-import { setAccount } from '../../support/billing.ts';
 import { aPlan } from '../../support/sales.ts';
 import { type Area, one } from '../area.ts';
 import { type Firm, oneForEachReseller } from '../firm.ts';
@@ -12,9 +11,10 @@ const invoiceOf = async (firm: Firm, pick: number) => {
 
 /** What companies owe their reseller. */
 export const billing: Area = {
-  async prepare(firm) {
-    const timezone = (await firm.ids('select timezone as id from companies where id = $1'))[0] as string;
-    await setAccount(firm.world, firm.owner, { planId: await planOf(firm), dueIn: (firm.seed % 20) + 1, timezone });
+  async settle(firm) {
+    const due = `(app.now() at time zone timezone)::date + ${(firm.seed % 20) + 1}`;
+    await firm.ids(`update companies set plan_id = '${await planOf(firm)}', cycle = 'monthly', status = 'active',
+      due_date = ${due}, anchor_day = extract(day from ${due}) where id = $1 returning id`);
   },
   deeds: {
     'the reseller writes an invoice': {
