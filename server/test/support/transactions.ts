@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** What the database is asked in each transaction of a company while something is done, from its opening to its end. */
-export async function transactionsOf(companyId: string, act: () => Promise<unknown>): Promise<string[][]> {
+/** What the database is asked in each transaction of a company, or of a person, while something is done, from its opening to its end. */
+export async function transactionsOf(id: string, act: () => Promise<unknown>): Promise<string[][]> {
   const asked = vi.spyOn(pg.Client.prototype, 'query');
   await act();
   const transactions: string[][] = [];
@@ -12,7 +12,7 @@ export async function transactionsOf(companyId: string, act: () => Promise<unkno
     const text = typeof query === 'string' ? query : query.text;
     if (text.startsWith('begin')) {
       open.set(client, []);
-      if (text.includes(companyId)) transactions.push(open.get(client) as string[]);
+      if (text.includes(id)) transactions.push(open.get(client) as string[]);
     }
     open.get(client)?.push(text);
   }
