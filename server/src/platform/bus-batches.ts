@@ -1,6 +1,14 @@
 /** PostgreSQL takes 7,999 bytes; the rest is for the header. */
 const longestPart = 7_900;
 
+interface Unpacked {
+  readonly texts: readonly string[];
+  /** This process said it. */
+  readonly isOwn: boolean;
+}
+
+const nothing: Unpacked = { texts: [], isOwn: false };
+
 interface Unfinished {
   readonly batch: string;
   readonly parts: string[];
@@ -33,22 +41,22 @@ export function createBatches(node: string) {
     },
 
     /** The messages of a batch once its last part is here, nothing before. All parts come by the line of the first. */
-    unpack(line: string, notification: string): string[] {
+    unpack(line: string, notification: string): Unpacked {
       const [, from, batch, part, size, text] = /^(\w+) (\d+) (\d+) (\d+) (.*)$/s.exec(notification) ?? [];
-      if (!from || !batch || text === undefined) return [];
+      if (!from || !batch || text === undefined) return nothing;
       const place = `${line} ${from}`;
       const known = unfinished.get(place);
       const parts = known?.batch === batch ? known.parts : [];
       // A part without those before it is the rest of a batch that began while we were away.
-      if (parts.length !== Number(part)) return [];
+      if (parts.length !== Number(part)) return nothing;
       parts.push(text);
       if (parts.length < Number(size)) {
         unfinished.set(place, { batch, parts });
-        return [];
+        return nothing;
       }
       unfinished.delete(place);
       if (from === node && sent?.batch === batch) lag = (performance.now() - sent.at) / 1_000;
-      return JSON.parse(parts.join('')) as string[];
+      return { texts: JSON.parse(parts.join('')) as string[], isOwn: from === node };
     },
 
     forget(line: string): void {

@@ -71,10 +71,15 @@ const channels = {
 } as const;
 
 type ChannelName = keyof typeof channels;
+
+/** What this process hears of itself without the way around: people look at their screens until it comes. */
+const heardAtOnce = 'realtime.event' satisfies ChannelName;
+const isHeardAtOnce = (text: string) => text.startsWith(`["${heardAtOnce}",`);
+
 export type BusMessage<Name extends ChannelName> = z.output<(typeof channels)[Name]>;
 
 export interface Bus {
-  /** Call it once the truth is committed: it is sent within some 5 ms, to this process too. */
+  /** Call it once the truth is committed: it is sent within some 5 ms, to this process too, or heard there at once. */
   publish<Name extends ChannelName>(name: Name, message: BusMessage<Name>): void;
   subscribe<Name extends ChannelName>(name: Name, hear: (message: BusMessage<Name>) => void): void;
   /** A line was down: messages may be lost, so whoever keeps something in memory reads it anew. */
@@ -107,6 +112,7 @@ export async function openBus({ connection, redis = null, log }: BusSettings): P
   const gapListeners: (() => void)[] = [];
   const batches = createBatches(randomBytes(6).toString('hex'));
   let waiting = new Set<string>();
+  const atOnce = new Map<string, unknown>();
   let sending: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosing = false;
@@ -133,11 +139,28 @@ export async function openBus({ connection, redis = null, log }: BusSettings): P
     // During a deployment a newer version may speak of things that this one does not know.
     const parsed = channels[name]?.safeParse(message);
     if (!parsed?.success) log.warn({ channel: name }, 'a message of the bus was not understood');
-    else for (const hear of listeners.get(name) ?? []) call(() => hear(parsed.data as never));
+    else tellListeners(name, parsed.data);
+  }
+
+  function tellListeners(name: ChannelName, message: unknown): void {
+    for (const hear of listeners.get(name) ?? []) call(() => hear(message as never));
+  }
+
+  /** Once whoever says it is done with all that they say. */
+  function hearAtOnce(text: string, message: unknown): void {
+    if (atOnce.size === 0)
+      setImmediate(() => {
+        const said = [...atOnce.values()];
+        atOnce.clear();
+        for (const one of said) tellListeners(heardAtOnce, one);
+      });
+    atOnce.delete(text);
+    atOnce.set(text, message);
   }
 
   const hearFrom = (line: string) => (part: string) => {
-    for (const text of batches.unpack(line, part)) deliver(text);
+    const { texts, isOwn } = batches.unpack(line, part);
+    for (const text of texts) if (!isOwn || !isHeardAtOnce(text)) deliver(text);
   };
 
   function schedule(): void {
@@ -222,6 +245,7 @@ export async function openBus({ connection, redis = null, log }: BusSettings): P
       waiting.delete(text);
       waiting.add(text);
       schedule();
+      if (name === heardAtOnce) hearAtOnce(text, message);
     },
     subscribe(name, hear) {
       listeners.set(name, [...(listeners.get(name) ?? []), hear]);

@@ -75,6 +75,23 @@ describe('the bus', () => {
     await expect.poll(() => [mine.heard, theirs.heard]).toEqual([['after'], ['after']]);
   });
 
+  it('lets browsers here hear at once, before what goes the way around, and everybody hears once', async () => {
+    const told = [here, there].map((bus) => {
+      const heard: unknown[] = [];
+      bus.subscribe('jobs.added', ({ queue }) => heard.push(queue));
+      bus.subscribe('realtime.event', ({ payload }) => heard.push(payload));
+      return heard;
+    });
+    here.publish('jobs.added', { queue: 'before' });
+    for (const payload of ['one', 'two', 'one']) here.publish('realtime.event', { rooms: [], name: '', payload });
+    here.publish('jobs.added', { queue: 'after' });
+    await expect.poll(() => told.map((heard) => heard.at(-1))).toEqual(['after', 'after']);
+    expect(told).toEqual([
+      ['two', 'one', 'before', 'after'],
+      ['before', 'two', 'one', 'after'],
+    ]);
+  });
+
   it('keeps what is said while the line is cut', async () => {
     const { heard, gaps } = listenToBus(here);
     await cutLines();
