@@ -13,6 +13,7 @@ interface Stored {
   readonly conversation_id: string;
   readonly direction: 'in' | 'out';
   readonly state: string | null;
+  readonly failure: string | null;
 }
 
 const arrived = ['sent', 'delivered', 'read'];
@@ -31,7 +32,7 @@ export async function compareMessages(
 ) {
   const rows = await askAsOwner<Stored>(
     world,
-    `select channel_id, conversation_id, direction, state from messages
+    `select channel_id, conversation_id, direction, state, failure from messages
      where connection_id in (${lines.map(({ id }) => `'${id}'`).join()}) and kind = 'text' order by occurred_at, id`,
   );
   const wireOf = (way: 'in' | 'out') =>

@@ -43,8 +43,8 @@ export async function claimHeads(
       where ${ofLine(line)} and (o.state = 'queued' or o.state = 'uncertain' and not ${isLeft({ keepsIds })})
         and o.next_at <= app.now() and not exists (
           select 1 from outbox b
-          where b.company_id = o.company_id and b.connection_id = o.connection_id
-            and b.conversation_id = o.conversation_id and b.seq < o.seq and b.state <> 'written')
+          where b.company_id = o.company_id and b.conversation_id = o.conversation_id
+            and b.seq < o.seq and b.state <> 'written')
         ${isRestricted ? sql`and not ${isCold}` : sql``}
       order by o.next_at, o.seq limit ${most} for update skip locked)
     update outbox o set state = 'sending', epoch = ${line.epoch}::bigint, held_until = null
