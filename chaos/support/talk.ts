@@ -10,9 +10,9 @@ import type { Deployment } from './deployment.ts';
 import { none } from './scenario.ts';
 import { readWire } from './wire.ts';
 
-/** However many, none of which are written to otherwise. */
+/** However many, none of which are written to otherwise, nor end as those do that are not on WhatsApp. */
 export const phonesOf = (count: number): string[] =>
-  Array.from({ length: count }, (_, n) => `55119${String(60_000_001 + n)}`);
+  Array.from({ length: count }, (_, n) => `55119${String(6_000_000 + n)}1`);
 
 const nameOf = ({ id, owner }: SimulatedLine) => ({ companyId: owner.companyId, connectionId: id });
 
