@@ -6,8 +6,13 @@ export interface PeerCost {
   readonly cpu: number;
 }
 
-/** read-excel-file, in a process of its own: how long it takes to read the file, and nothing else. */
-export function readByPeer(path: string): PeerCost {
-  const file = fileURLToPath(new URL('read-peer-process.ts', import.meta.url));
-  return JSON.parse(execFileSync(process.execPath, [file, path]).toString()) as PeerCost;
+function run<Told extends PeerCost>(name: string, ...given: string[]): Told {
+  const file = fileURLToPath(new URL(`${name}-process.ts`, import.meta.url));
+  return JSON.parse(execFileSync(process.execPath, [file, ...given]).toString()) as Told;
 }
+
+/** read-excel-file, in a process of its own: how long it takes to read the file, and nothing else. */
+export const readByPeer = (path: string) => run('read-peer', path);
+
+/** write-excel-file, likewise: it gets the rows of a file that is there, and writes them to another. */
+export const writeByPeer = (from: string, to: string) => run<PeerCost & { rows: number }>('write-peer', from, to);
