@@ -15,7 +15,7 @@ const steady = { name: 'steady', perSecond: 1_000, seconds: 30 } as const;
 /** And so many within one second, at a product that has just started. */
 const burst = { name: 'burst', count: 10_000 } as const;
 /** Long enough to plan it. */
-const soonSeconds = 10;
+const soonSeconds = 20;
 
 /** Everybody on the line waits for a day. */
 async function sleep({ client }: InboundWorld, { companyId }: BenchLine, flowId: string): Promise<void> {
