@@ -219,7 +219,7 @@ export type Recipient = z.output<typeof recipient>;
 
 const access = member('broadcasts');
 /** What would be sent in the company's name. */
-const send = member('broadcasts', { isNotForSupport: true });
+const send = member('broadcasts', { module: 'flow', isNotForSupport: true });
 const onBroadcast = { access, params: idParams } as const;
 const read = member('broadcasts', { scope: 'broadcasts:read' });
 const previewForm = z.strictObject({

@@ -145,7 +145,7 @@ export async function startYupflow({
     if (isWorker)
       await jobs.work(
         companyJobQueue,
-        runJobs({ db, jobs, realtime, log }, jobRunners({ files, realtime, bus, clock })),
+        runJobs({ db, jobs, realtime, log, config }, jobRunners({ files, realtime, bus, clock })),
       );
     const egress = createEgress({ allow: config.egressAllow });
     const timers: DueLoop[] = [];

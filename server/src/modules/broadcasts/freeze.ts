@@ -6,6 +6,7 @@ import type { Config } from '../../platform/config.ts';
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { selectedIds } from '../contacts/contact-list.service.ts';
+import { mayBegin } from './pump.repository.ts';
 import { type BroadcastParts, failBroadcast, freezeKind, setStarted } from './transitions.service.ts';
 
 /** From here on plans made for an empty table would hurt. */
@@ -81,7 +82,7 @@ export function dueBroadcasts(parts: BroadcastParts & { readonly config: Pick<Co
           union all
           select company_id, id, started_at from broadcasts where state = 'started' and total is null) b
         where not id = any(${[...except]}::uuid[])
-          ${parts.config.isFranchiseMode ? sql`and company_id not in (select app.companies_without('broadcasts'))` : sql``}
+          ${mayBegin(parts.config)}
         order by at limit ${most}`.execute(tx);
       return rows;
     },

@@ -27,16 +27,23 @@ export interface PumpedLine {
   readonly now: Date;
 }
 
+/** What a broadcast says it says by a flow: it begins with nobody where the reseller switched one of the two off. */
+export const mayBegin = ({ isFranchiseMode }: Pick<Config, 'isFranchiseMode'>) =>
+  isFranchiseMode
+    ? sql`and company_id not in (select app.companies_without('broadcasts'))
+        and company_id not in (select app.companies_without('flow'))`
+    : sql``;
+
 export async function findDue(
   tx: Tx,
   most: number,
   except: readonly string[],
-  { isFranchiseMode }: Pick<Config, 'isFranchiseMode'>,
+  config: Pick<Config, 'isFranchiseMode'>,
 ): Promise<DueItem[]> {
   const { rows } = await sql<DueItem>`
     select company_id as "companyId", id from broadcast_lines
     where next_at <= app.now() and not id = any(${[...except]}::uuid[])
-      ${isFranchiseMode ? sql`and company_id not in (select app.companies_without('broadcasts'))` : sql``}
+      ${mayBegin(config)}
     order by next_at limit ${most}`.execute(tx);
   return rows;
 }

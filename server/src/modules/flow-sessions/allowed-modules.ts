@@ -1,12 +1,10 @@
-import { sql } from 'kysely';
+import type { ResellerModule } from '@yupflow/contract/permissions';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { usableModules } from '../../platform/db/usable-modules.ts';
 import type { FlowParts } from './flow-parts.service.ts';
 
 /** What of automation the company's reseller lets it use. */
-export interface Allowed {
-  readonly flow: boolean;
-  readonly keywords: boolean;
-}
+export type Allowed = Readonly<Record<'flow' | 'keywords' | 'crm' | 'shipping_cycles', boolean>>;
 
 /** Without a flow's module what is under way stays where it is, until the company has it again. */
 export async function allowedModules(
@@ -14,15 +12,10 @@ export async function allowedModules(
   tx: Tx,
   companyId: string,
 ): Promise<Allowed> {
-  if (!config.isFranchiseMode) return allowedBy(null);
-  const { rows } = await sql<{ modules: string[] | null }>`select ${modulesOf(companyId)} as modules`.execute(tx);
-  return allowedBy(rows[0]?.modules ?? null);
+  return allowedBy(await usableModules(tx, config, companyId));
 }
 
-/** Null where nothing is kept from the company. */
-export const modulesOf = (companyId: string) => sql<string[] | null>`app.modules_of(${companyId})`;
-
-export const allowedBy = (modules: readonly string[] | null): Allowed => ({
-  flow: modules?.includes('flow') ?? true,
-  keywords: modules?.includes('keywords') ?? true,
-});
+export const allowedBy = (modules: readonly string[] | null): Allowed => {
+  const has = (module: ResellerModule) => modules?.includes(module) ?? true;
+  return { flow: has('flow'), keywords: has('keywords'), crm: has('crm'), shipping_cycles: has('shipping_cycles') };
+};

@@ -49,7 +49,7 @@ export async function startFlows(
   const ids = [...new Set(starts.map(({ conversationId }) => conversationId))];
   if (ids.length === 0) return [];
   const chats = await lockChats(tx, companyId, sql`v.id = any(${ids}::uuid[])`);
-  const run = new SessionRun(tx, companyId, parts.clock.now());
+  const run = new SessionRun(tx, companyId, parts.clock.now(), await allowedModules(parts, tx, companyId));
   const before = new Map((await lockUnderWay(tx, companyId, ids)).map((row) => [row.conversation_id, row]));
   await run.know([...chats.keys()]);
   const begun = new Map<string, Session>();
@@ -136,9 +136,9 @@ export async function resultArrived(
   const { wait } = row.state;
   if (wait?.kind !== 'result' || wait.key !== event.key) return;
   const isHeld = row.is_held || chat.isPaused;
-  if (isHeld || !(await allowedModules(parts, tx, companyId)).flow)
-    return keepResult(tx, companyId, sessionId, event, { isHeld });
-  const run = new SessionRun(tx, companyId, parts.clock.now());
+  const allowed = await allowedModules(parts, tx, companyId);
+  if (isHeld || !allowed.flow) return keepResult(tx, companyId, sessionId, event, { isHeld });
+  const run = new SessionRun(tx, companyId, parts.clock.now(), allowed);
   const session = await run.take(chat, row);
   if (session) await run.give(session, event);
   await keepRun(parts, tx, companyId, run);

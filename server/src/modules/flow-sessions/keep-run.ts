@@ -187,7 +187,8 @@ export async function keepRun(
     await recipientOutcomes(parts, tx, companyId, sent.flatMap(refusalOf));
     for (const done of run.done.filter(attending)) await attend(parts, tx, companyId, done);
     await keepCycles(parts, tx, companyId, run.done.filter(isOf('cycle_added', 'cycle_removed')).map(placed), 'flow');
-    await keepCards(parts, tx, companyId, run.done.filter(isOf('card_moved', 'card_reset')).map(placed));
+    if (run.allowed.crm)
+      await keepCards(parts, tx, companyId, run.done.filter(isOf('card_moved', 'card_reset')).map(placed));
   }
   await saveSessions(tx, companyId, sessions);
   await saveSteps(tx, companyId, sessions, run.now);

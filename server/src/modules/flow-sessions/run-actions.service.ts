@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { changeByAutomation } from '../contacts/automated-changes.service.ts';
 import type { FlowWorld } from '../flows/flow-names.service.ts';
 import { assignByAutomation, unassignByAutomation } from '../tickets/assign-ticket.service.ts';
-import { allowedModules } from './allowed-modules.ts';
+import { type Allowed, allowedModules } from './allowed-modules.ts';
 import { changeOf } from './change-of.ts';
 import { addCustomEvents } from './custom-events.repository.ts';
 import * as facts from './facts.repository.ts';
@@ -21,8 +21,8 @@ export interface ForeseenActions {
   readonly runs: readonly Ran[];
   readonly people: ReadonlyMap<string, facts.PersonFacts>;
   readonly company: facts.CompanyFacts;
-  /** Whether the company's reseller lets it use flows. */
-  readonly mayStartFlows: boolean;
+  /** What the company's reseller lets it use. */
+  readonly allowed: Allowed;
 }
 
 /** Fields of the company that these may change. */
@@ -58,6 +58,7 @@ export async function foreseeActions(
   { runs, names, isDry }: { runs: readonly ActionRun[]; names: FlowWorld; isDry: boolean },
 ): Promise<ForeseenActions> {
   const now = parts.clock.now();
+  const allowed = await allowedModules(parts, tx, companyId);
   const company = await facts.getCompany(tx, companyId);
   const held = isDry ? [] : fieldsOf(runs, company);
   if (held.length > 0) await facts.holdCompanyValues(tx, companyId, company, held);
@@ -67,12 +68,11 @@ export async function foreseeActions(
     if (!contact) return [];
     const who = { id: run.contactId, contact_id: run.contactId };
     // Conditions alone ask whether it is open.
-    const one = runItems(run, worldOf(who, { now, isOpen: false, company, contact, names }));
+    const one = runItems(run, worldOf(who, { now, isOpen: false, company, contact, names, allowed }));
     for (const effect of one.effects) remember(contact, company, effect);
     return [one];
   });
-  const { flow } = await allowedModules(parts, tx, companyId);
-  return { runs: ran, people, company, mayStartFlows: flow };
+  return { runs: ran, people, company, allowed };
 }
 
 const isOf =
@@ -92,7 +92,7 @@ export async function keepActions(
   parts: FlowParts,
   tx: Tx,
   companyId: string,
-  { runs, people, company }: ForeseenActions,
+  { runs, people, company, allowed }: ForeseenActions,
 ): Promise<void> {
   const registering = new Map(
     doneOf(runs, 'contact_registered').map(({ contactId, by }) => [contactId, { webhook: by }]),
@@ -113,7 +113,7 @@ export async function keepActions(
     })),
   );
   await keepCycles(parts, tx, companyId, doneOf(runs, 'cycle_added', 'cycle_removed'), 'webhook');
-  await keepCards(parts, tx, companyId, doneOf(runs, 'card_moved', 'card_reset'));
+  if (allowed.crm) await keepCards(parts, tx, companyId, doneOf(runs, 'card_moved', 'card_reset'));
 }
 
 /** False where nobody takes it. */

@@ -8,6 +8,7 @@ import { newId } from '../../platform/new-id.ts';
 import { type FlowWorld, flowWorld } from '../flows/flow-names.service.ts';
 import { getPublished, getVersion, type PublishedFlow } from '../flows/published-flow.service.ts';
 import { openState } from '../operating-hours/operating-hours.service.ts';
+import type { Allowed } from './allowed-modules.ts';
 import {
   type CompanyFacts,
   type ContactFacts,
@@ -51,6 +52,7 @@ function outcomeOf(result: RunResult, index: number): StepRow['outcome'] {
 /** The sessions that one transaction steps: in memory until it is all kept at once. */
 export class SessionRun {
   readonly now: Date;
+  readonly allowed: Allowed;
   readonly sessions = new Map<string, Session>();
   readonly done: Done[] = [];
   readonly contacts = new Map<string, ContactFacts>();
@@ -65,10 +67,11 @@ export class SessionRun {
   readonly #tx: Tx;
   readonly #companyId: string;
 
-  constructor(tx: Tx, companyId: string, now: Date) {
+  constructor(tx: Tx, companyId: string, now: Date, allowed: Allowed) {
     this.#tx = tx;
     this.#companyId = companyId;
     this.now = now;
+    this.allowed = allowed;
     this.published = once((flowId) => getPublished(tx, companyId, flowId));
     this.#version = once((versionId) => getVersion(tx, companyId, versionId));
     this.#names = once((flow) => flowWorld(tx, companyId, flow));
@@ -146,7 +149,8 @@ export class SessionRun {
     while (next) {
       await this.#hold(session.published, company);
       const names = await this.#names(session.published.flow);
-      const world = worldOf(session.chat, { now: this.now, isOpen, company, contact, names });
+      const { now, allowed } = this;
+      const world = worldOf(session.chat, { now, isOpen, company, contact, names, allowed });
       const result = runFlow(session.published.flow, session.state, next, world);
       this.#note(session, result, contact, company);
       next = await this.#enter(session, result);

@@ -155,7 +155,7 @@ export async function takeMessages(
     return isFree(one.chat) && !(row && awaits(row, one.chat) && one.heard.length === 1);
   };
   const rules = waiting.some(needsRules) ? await readRules(tx, companyId, connectionId, automation) : null;
-  const run = new SessionRun(tx, companyId, parts.clock.now());
+  const run = new SessionRun(tx, companyId, parts.clock.now(), allowed);
   const taking = new Taking(run, rules);
   const concerned = waiting.filter(
     (one) => rowOf(one) !== undefined || one.heard.some((message) => taking.firingOf(one, message)?.does === 'flow'),

@@ -3,9 +3,10 @@ import { firingKeyword } from '@yupflow/flow-engine/keywords/match-keyword';
 import { sql } from 'kysely';
 import { only } from '../../platform/db/only.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { modulesOf } from '../../platform/db/usable-modules.ts';
 import type { Campaign } from '../broadcasts/replies.service.ts';
 import { type ActiveKeyword, listPatterns } from '../keywords/keywords.service.ts';
-import { type Allowed, allowedBy, modulesOf } from './allowed-modules.ts';
+import { type Allowed, allowedBy } from './allowed-modules.ts';
 import type { FlowParts } from './flow-parts.service.ts';
 import type { Trigger } from './session.ts';
 

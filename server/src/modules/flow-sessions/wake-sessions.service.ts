@@ -15,7 +15,8 @@ import { lockChats, lockDue, ofSessions, type SessionRow } from './sessions.repo
  * those that somebody else has are left to them. Answers how many were there to wake.
  */
 async function wake(parts: FlowParts, tx: Tx, companyId: string, ids: readonly string[]): Promise<number> {
-  if (!(await allowedModules(parts, tx, companyId)).flow) return 0;
+  const allowed = await allowedModules(parts, tx, companyId);
+  if (!allowed.flow) return 0;
   const chats = await lockChats(tx, companyId, ofSessions(companyId, ids), { skipsLocked: ids.length > 1 });
   const rows = await lockDue(tx, companyId, [...chats.keys()]);
   const due = rows.flatMap((row) => {
@@ -29,7 +30,7 @@ async function wake(parts: FlowParts, tx: Tx, companyId: string, ids: readonly s
       companyId,
       paused.map(({ chat }) => chat.id),
     );
-  const run = new SessionRun(tx, companyId, laterOf(parts.clock.now(), rows));
+  const run = new SessionRun(tx, companyId, laterOf(parts.clock.now(), rows), allowed);
   await run.know(free.map(({ chat }) => chat.id));
   for (const { row, chat } of free) {
     const session = await run.take(chat, row);

@@ -1,7 +1,8 @@
 import { type FieldValue, firstNameOf, lastNameOf } from '@yupflow/flow-engine/conditions/fields';
 import type { Effect } from '@yupflow/flow-engine/run/effect';
-import type { World } from '@yupflow/flow-engine/run/world';
+import type { ReferenceKind, World } from '@yupflow/flow-engine/run/world';
 import type { FlowWorld } from '../flows/flow-names.service.ts';
+import type { Allowed } from './allowed-modules.ts';
 import type { CompanyFacts, PersonFacts } from './facts.repository.ts';
 import type { Chat } from './session.ts';
 
@@ -17,10 +18,14 @@ interface Surroundings {
   readonly contact: PersonFacts;
   /** What of all that the flow names is there. */
   readonly names: FlowWorld;
+  readonly allowed: Allowed;
 }
 
+/** What is part of a module is not there for a company that may not use it. */
+const moduleOf: Partial<Record<ReferenceKind, keyof Allowed>> = { cycle: 'shipping_cycles', column: 'crm' };
+
 /** All that a step of this contact in this flow may ask for. */
-export function worldOf(who: Who, { now, isOpen, company, contact, names }: Surroundings): World {
+export function worldOf(who: Who, { now, isOpen, company, contact, names, allowed }: Surroundings): World {
   return {
     now,
     isOpen,
@@ -38,7 +43,11 @@ export function worldOf(who: Who, { now, isOpen, company, contact, names }: Surr
     },
     typeOf: names.typeOf,
     nameOfMember: (id) => names.nameOf('member', id) ?? (id === contact.assignedTo ? contact.attendant : null),
-    has: (kind, id) => (kind === 'flow' ? names.isPublished(id) : names.has(kind, id)),
+    has: (kind, id) => {
+      const module = moduleOf[kind];
+      if (module && !allowed[module]) return false;
+      return kind === 'flow' ? names.isPublished(id) : names.has(kind, id);
+    },
   };
 }
 

@@ -1,10 +1,13 @@
-import type { JobState } from '@yupflow/contract/jobs';
+import { type JobState, type JobType, jobPermissions } from '@yupflow/contract/jobs';
+import { moduleOf } from '@yupflow/contract/permissions';
 import { companyJobQueue } from '../../jobs/company-jobs.ts';
 import { type Handler, HopelessError } from '../../jobs/handler.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { usableModules } from '../../platform/db/usable-modules.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
@@ -18,6 +21,7 @@ interface RunParts {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly realtime: Pick<Realtime, 'emit' | 'emitTo'>;
   readonly log: Log;
+  readonly config: Pick<Config, 'isFranchiseMode'>;
 }
 
 interface CompanyJob {
@@ -45,8 +49,15 @@ interface Stops {
 }
 
 export function runJobs(parts: RunParts, runners: JobRunners): Handler<CompanyJob> {
-  const { db, jobs, realtime, log } = parts;
+  const { db, jobs, realtime, log, config } = parts;
   const events = jobEvents(realtime);
+
+  /** What its reseller switched off meanwhile is not done for a company. */
+  const requireModule = async (tx: Tx, companyId: string, type: JobType) => {
+    const module = moduleOf(jobPermissions[type]);
+    const modules = module && (await usableModules(tx, config, companyId));
+    if (module && modules?.includes(module) === false) throw new HopelessError(new Error(`${module} is switched off`));
+  };
 
   const end = async (tx: Tx, { companyId, jobId }: CompanyJob, taken: TakenJob, { state, settle }: JobEnd) => {
     if (!(await lockJob(tx, companyId, jobId, taken.turn))) throw new NotOursError();
@@ -82,6 +93,7 @@ export function runJobs(parts: RunParts, runners: JobRunners): Handler<CompanyJo
         const result = await db.withCompany(companyId, async (tx) => {
           const reached = await lockJob(tx, companyId, jobId, taken.turn);
           if (!reached) throw new NotOursError();
+          await requireModule(tx, companyId, taken.type);
           const done = await work(tx, reached);
           await saveProgress(tx, companyId, jobId, done);
           tell(tx);

@@ -54,7 +54,7 @@ async function doAll(
     parts,
     tx,
     companyId,
-    deeds.map((deed) => [deed, startsOf(deed, deed.met, names, foreseen.mayStartFlows)]),
+    deeds.map((deed) => [deed, startsOf(deed, deed.met, names, foreseen.allowed.flow)]),
   );
   const refused = await keepAttendance(parts, tx, companyId, foreseen);
   const ran = new Map(foreseen.runs.map((one) => [one.run, one]));

@@ -28,7 +28,7 @@ export async function foresee(
   const given = givenOf(read, names, place);
   const met = await foreseeMeeting(tx, companyId, { ...plan, phone, read });
   const run = runOf({ ...plan, id: '', content, by: webhook.name }, met, given);
-  const { runs, people, mayStartFlows } = await foreseeActions(parts, tx, companyId, {
+  const { runs, people, allowed } = await foreseeActions(parts, tx, companyId, {
     runs: [run],
     names,
     isDry: true,
@@ -39,7 +39,7 @@ export async function foresee(
     read,
     ran,
     actions: plan.actions,
-    starts: startsOf(plan, met, names, mayStartFlows).map(({ fault }) => fault),
+    starts: startsOf(plan, met, names, allowed.flow).map(({ fault }) => fault),
     refused: new Set(),
     faults: given.faults,
     name: nameOf(people, met.contactId),
