@@ -8,7 +8,7 @@ import { sweepFiles } from '../../src/modules/files/sweep-files.ts';
 import { eventually } from '../support/own-process.ts';
 import { anOwner, type Person, request, twoCompanies } from '../support/people.ts';
 import { samples } from '../support/sample-files.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { askAsOwner, startTestServer, type TestServer } from '../support/test-server.ts';
 import { upload } from '../support/upload.ts';
 
 let server: TestServer;
@@ -230,7 +230,7 @@ describe('sweeping', () => {
     await server.db.withCompany(bruno.companyId, (tx) =>
       tx.deleteFrom('files').where('key', 'in', [orphan, fresh]).execute(),
     );
-    await server.db.withCompany(carla.companyId, (tx) => tx.deleteFrom('companies').execute());
+    await askAsOwner(server, `delete from companies where id = '${carla.companyId}'`);
 
     expect(await sweepFiles({ db: server.db, files: server.yupflow.parts.files })).toBe(1);
     const { store } = server.yupflow.parts.files;

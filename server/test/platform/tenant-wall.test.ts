@@ -224,9 +224,19 @@ describe('the app', () => {
     await expect(write).rejects.toThrow('row-level security');
   });
 
-  it("can't change or delete what the audit log says [S38]", async () => {
-    for (const statement of ['update audit_log set action = $$x$$', 'delete from audit_log', 'truncate audit_log'])
+  it.each(['audit_log', 'franchise_log'])("can't change or delete what the %s says [S38]", async (log) => {
+    for (const statement of [`update ${log} set action = $$x$$`, `delete from ${log}`, `truncate ${log}`])
       await expect(world.db.app.query(statement)).rejects.toThrow('permission denied');
+  });
+
+  it("can't delete what a log hangs on: whose it is, and who did it [S38]", async () => {
+    const { rows } = await world.db.app.query<{ name: string }>(
+      `select distinct t.confrelid::regclass::text as name from pg_constraint t
+       where t.contype = 'f' and t.conrelid in ('audit_log'::regclass, 'franchise_log'::regclass)`,
+    );
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(['companies', 'franchises', 'users']);
+    for (const { name } of rows)
+      await expect(world.db.app.query(`delete from ${name}`), name).rejects.toThrow('permission denied');
   });
 
   it('takes nothing but an id for a company', async () => {
