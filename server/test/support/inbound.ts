@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatAddress, InboundChange, InboundMessage } from '../../src/channels/channel.ts';
-import { receiveChanges, receiveGroups, receiveMessages } from '../../src/modules/inbound/inbound.service.ts';
+import type { ChatAddress, InboundCall, InboundChange, InboundMessage } from '../../src/channels/channel.ts';
+import {
+  receiveCalls,
+  receiveChanges,
+  receiveGroups,
+  receiveMessages,
+} from '../../src/modules/inbound/inbound.service.ts';
 import { aPhone } from './contacts.ts';
 import type { Person } from './people.ts';
 import type { TestServer } from './test-server.ts';
@@ -90,6 +95,7 @@ export function channelOf(world: () => TestServer, person: Pick<Person, 'company
   return {
     connectionId,
     tells: (...batch: InboundMessage[]) => receiveMessages(parts(), companyId, connectionId, batch),
+    calls: (...batch: InboundCall[]) => receiveCalls(parts(), companyId, connectionId, batch),
     changes: (...batch: InboundChange[]) => receiveChanges(parts(), companyId, connectionId, batch),
     groups: (...batch: Parameters<typeof receiveGroups>[3]) => receiveGroups(parts(), companyId, connectionId, batch),
     chats: () =>

@@ -29,6 +29,15 @@ function queueOf(parts: QueueParts, companyId: string, connectionId: string): Li
   return queue;
 }
 
+/**
+ * A clock elsewhere may be ahead of ours, and nothing happened after we heard of it: what is said from here on by our own
+ * clock stands below it.
+ */
+function notAfterNow<Heard extends { readonly at: Date }>({ clock }: QueueParts, heard: Heard): Heard {
+  const now = clock.now();
+  return heard.at > now ? { ...heard, at: now } : heard;
+}
+
 /** Resolves once they are durable, with conversation, ticket and unread count: only then may the channel be told. */
 export function receiveMessages(
   parts: QueueParts,
@@ -36,7 +45,7 @@ export function receiveMessages(
   connectionId: string,
   batch: readonly InboundMessage[],
 ): Promise<void> {
-  const items = batch.map((message) => ({ kind: 'message' as const, message }));
+  const items = batch.map((message) => ({ kind: 'message' as const, message: notAfterNow(parts, message) }));
   return queueOf(parts, companyId, connectionId).add(items);
 }
 
@@ -47,7 +56,7 @@ export function receiveChanges(
   connectionId: string,
   batch: readonly InboundChange[],
 ): Promise<void> {
-  const items = batch.map((change) => ({ kind: 'change' as const, change }));
+  const items = batch.map((change) => ({ kind: 'change' as const, change: notAfterNow(parts, change) }));
   return queueOf(parts, companyId, connectionId).add(items);
 }
 
@@ -58,7 +67,7 @@ export function receiveCalls(
   connectionId: string,
   batch: readonly InboundCall[],
 ): Promise<void> {
-  const items = batch.map((call) => ({ kind: 'call' as const, call }));
+  const items = batch.map((call) => ({ kind: 'call' as const, call: notAfterNow(parts, call) }));
   return queueOf(parts, companyId, connectionId).add(items);
 }
 
@@ -90,9 +99,10 @@ export async function receiveGroups(
   parts: QueueParts,
   companyId: string,
   connectionId: string,
-  batch: readonly Group[],
+  told: readonly Group[],
 ): Promise<void> {
-  if (batch.length === 0) return;
+  if (told.length === 0) return;
+  const batch = told.map((group) => ({ ...group, news: group.news?.map((one) => notAfterNow(parts, one)) ?? [] }));
   await parts.db.withCompany(companyId, async (tx) => {
     const line = { companyId, connectionId };
     const addresses = batch.map(({ address }) => address);
