@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { companyPermissions } from '@yupflow/contract/permissions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillSecrets, type Secrets } from '../support/all-secrets.ts';
+import { askAsOwner } from '../support/ask-as-owner.ts';
 import { head, importsInto } from '../support/contact-imports.ts';
 import { startDemo } from '../support/demo.ts';
 import { findPlaces, type Place, unreadAfter } from '../support/every-answer.ts';
@@ -86,6 +87,33 @@ it('are read by nobody, not even by who may read everything, and stand in no lin
   // Only a program has a key to be told about.
   expect(unreadAfter(answers)).toEqual(['/api/api-keys/current']);
   expect(world.logged.flatMap(secretsIn)).toEqual([]);
+});
+
+/** Every row of every table, as a dump has it: bytes in hex. */
+async function dump(): Promise<string> {
+  const tables = await askAsOwner<{ name: string }>(
+    world,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const texts = await Promise.all(
+    tables.map(({ name }) => askAsOwner<{ text: string }>(world, `select t::text as text from ${name} t`)),
+  );
+  return texts
+    .flat()
+    .map(({ text }) => text)
+    .join('\n');
+}
+
+it('stand in no row of the database, in letters or in bytes: who has a dump can use nothing of it [S6]', async () => {
+  const dumped = await dump();
+  // A password is known by its hash alone; a file at WhatsApp is of no use to anybody without its address there.
+  const isMeant = (name: string) => /^hash of a password|^key of a file at WhatsApp/.test(name);
+  const inBytes = (secret: string) => Buffer.from(secret).toString('hex');
+  const found = [...secrets].filter(
+    ([name, secret]) => !isMeant(name) && (dumped.includes(secret) || dumped.includes(inBytes(secret))),
+  );
+  expect(found.map(([name]) => name)).toEqual([]);
 });
 
 const others: Readonly<Record<string, () => Promise<Person['get']>>> = {

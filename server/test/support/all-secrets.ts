@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { apiScopes } from '@yupflow/contract/api-scopes';
 import { demoAccount } from './demo.ts';
+import { hiddenSecrets } from './hidden-secrets.ts';
 import { mailsTo, tokenIn } from './mails.ts';
 import { eventually } from './own-process.ts';
 import { type Answer, bodyOf, type Person, request } from './people.ts';
@@ -152,6 +153,7 @@ export async function fillSecrets(
   const rows = await world.db.withoutCompany((tx) =>
     tx.selectFrom('users').select('password_hash').distinct().execute(),
   );
+  for (const [name, secret] of await hiddenSecrets(world, owner)) secrets.set(name, secret);
   for (const [n, { password_hash }] of rows.entries()) secrets.set(`hash of a password ${n}`, password_hash);
   return { secrets, told };
 }
