@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { type ConnectionType, connectionTypes } from '@yupflow/contract/connections';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { baileysAdapter } from './channels/baileys/baileys-adapter.ts';
 import { cloudAdapter } from './channels/cloud-api/cloud-adapter.ts';
@@ -90,6 +91,8 @@ export interface Yupflow {
 
 /** A pool of 2–4 connections beat 8 on two cores. */
 const connections = { app: 4, maintenance: 1 };
+/** Longest wait for answers that are under way when the process stops. */
+const answerMs = 10_000;
 
 /** One process of a deployment: web, worker or both. What it opens it closes again, in reverse. */
 export async function startYupflow({
@@ -200,9 +203,7 @@ export async function startYupflow({
     if (isWorker) await jobs.work(dataCleanupQueue, runCleanup(parts));
     if (isWorker) await jobs.work(templateSyncQueue, syncAtConnect(parts));
     const app = await buildApp(parts);
-    closing.push(async () => {
-      await app.close();
-    });
+    closing.push(() => closeApp(app));
     if (config.role !== 'worker') realtime.attach(app.server);
     // Before the HTTP server, which waits for every line that is still open.
     closing.push(() => realtime.close());
@@ -216,6 +217,8 @@ export async function startYupflow({
       const lines = openLines({ ...parts, adapters, onConnected, connection: address.as('maintenance') });
       closing.push(() => lines.stop());
     }
+    // First of all: jobs come to their end while everything else closes.
+    closing.push(async () => jobs.takeNoMore());
     await app.listen({ port: config.port, host: config.host });
     const { port } = app.server.address() as AddressInfo;
     const url = config.isPublicUrlGiven ? config.publicUrl : defaultPublicUrl(config.host, port);
@@ -224,6 +227,13 @@ export async function startYupflow({
     await stop();
     throw error;
   }
+}
+
+/** Whoever is being answered gets that answer; who only trickles a request keeps nobody from stopping. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), answerMs);
+  await app.close();
+  clearTimeout(cut);
 }
 
 /** Deployments may share a Redis, and nobody hears another's without its secret key. */

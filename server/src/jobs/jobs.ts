@@ -26,7 +26,9 @@ export interface Jobs {
   /** Runs the queue's jobs in this process. A job may run again after a crash: handlers must bear that. */
   work<Data extends object>(queue: Queue<Data>, handler: Handler<Data>): Promise<void>;
   count(): Promise<{ queue: string; state: string; count: number }[]>;
-  /** Lets running jobs finish, for at most 25 s; what is left then is tried again by somebody else. */
+  /** Takes no more from now on, while others may still add some. Those that run are told, and have 18 s. */
+  takeNoMore(): void;
+  /** Lets running jobs finish in what is left of their time; then somebody else tries them again. */
   stop(): Promise<void>;
 }
 
@@ -42,7 +44,7 @@ interface JobsSettings {
   readonly log: Log;
 }
 
-const drainMs = 25_000;
+const drainMs = 18_000;
 /** New jobs are told by the bus; looking is for those that become due and for what the bus missed. */
 const polling = { pollingIntervalSeconds: 1, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
 /** Two at a time leave connections for people, who come first. */
@@ -82,6 +84,14 @@ export async function openJobs({ connection, isWorker, db, secrets, clock, bus, 
   });
   bus.subscribe('clock.moved', wakeAll);
   bus.onGap(wakeAll);
+
+  let closesAt = 0;
+  const takeNoMore = () => {
+    if (closing.signal.aborted) return;
+    closesAt = performance.now() + drainMs;
+    closing.abort();
+    for (const queue of workers.keys()) void boss.offWork(queue, { wait: false });
+  };
 
   return {
     async enqueue(tx, queue, data, { startAfter, singletonKey } = {}) {
@@ -123,9 +133,11 @@ export async function openJobs({ connection, isWorker, db, secrets, clock, bus, 
       );
     },
 
+    takeNoMore,
+
     async stop() {
-      closing.abort();
-      await boss.stop({ graceful: true, timeout: drainMs });
+      takeNoMore();
+      await boss.stop({ graceful: true, timeout: closesAt - performance.now() });
     },
   };
 }

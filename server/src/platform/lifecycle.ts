@@ -16,8 +16,8 @@ export interface Lifecycle {
   reportTo(report: (error: unknown) => void): void;
 }
 
-/** Longest wait for one part to close: jobs may drain for 25 s, and a supervisor allows 30 s in all. */
-const patienceMs = 27_000;
+/** Longest wait for one part to close: jobs may drain for 18 s, a supervisor allows 30 s in all, and PostgreSQL has to stop, too. */
+const patienceMs = 22_000;
 /** A Ctrl-C comes twice within a blink: from the terminal, and passed on by npm. */
 const sameSignalMs = 1_000;
 const parentWatchMs = 200;
