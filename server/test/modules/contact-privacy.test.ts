@@ -1,9 +1,16 @@
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepFiles } from '../../src/modules/files/sweep-files.ts';
 import { asOwner } from '../../src/platform/db/owner-connection.ts';
 import { aContact, aField, aTag } from '../support/contacts.ts';
+import { aTalkingLine } from '../support/flow-talk.ts';
 import { aMember, anOwner, type Person, twoCompanies } from '../support/people.ts';
+import { aFlow, flowOf, text, wait } from '../support/running-flows.ts';
+import { aCycle } from '../support/shipping-cycles.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { upload } from '../support/upload.ts';
 import { anOpenedWebhook, sendTo } from '../support/webhook-sender.ts';
 
 let world: TestServer;
@@ -26,10 +33,10 @@ const traces = [
 ];
 
 /** The tables of a company that hold a word anywhere. */
-async function tablesWith({ companyId }: Person, word: string): Promise<string[]> {
+async function tablesWith({ companyId }: Person, word: string, tables = traces): Promise<string[]> {
   const found: string[] = [];
   await asOwner(world.address, async (owner) => {
-    for (const table of traces) {
+    for (const table of tables) {
       const { rowCount } = await owner.query(
         `select 1 from ${table} t where company_id = $1 and to_jsonb(t)::text like '%' || $2 || '%'`,
         [companyId, word],
@@ -39,6 +46,25 @@ async function tablesWith({ companyId }: Person, word: string): Promise<string[]
   });
   return found;
 }
+
+/** All that is a company's. */
+const everyTable = () =>
+  asOwner(world.address, async (owner) => {
+    const { rows } = await owner.query<{ name: string }>(
+      `select c.table_name as name from information_schema.columns c join pg_tables t on t.tablename = c.table_name
+       where c.table_schema = 'public' and t.schemaname = 'public' and c.column_name = 'company_id'`,
+    );
+    return rows.map(({ name }) => name);
+  });
+
+const countOf =
+  ({ companyId }: Person) =>
+  (from: string): Promise<number> =>
+    asOwner(world.address, async (owner) => {
+      const isOwn = `${from.includes(' where ') ? 'and' : 'where'} company_id = $1`;
+      const { rowCount } = await owner.query(`select 1 from ${from} ${isOwn}`, [companyId]);
+      return rowCount ?? 0;
+    });
 
 /** What an import and a job on many keep of a person. */
 async function keepTraces({ companyId }: Person, contactId: string, phone: string, name: string): Promise<void> {
@@ -127,6 +153,46 @@ describe('a person who asks to be forgotten', () => {
       tx.selectFrom('audit_log').select(['action', 'target_id', 'details']).orderBy('id', 'desc').limit(1).execute(),
     );
     expect(last).toEqual({ action: 'contacts.erase', target_id: id, details: {} });
+  });
+
+  it('leaves no word that was said with them, no file, and nothing that would still be said to them [S39]', async () => {
+    const ana = await anOwner(world);
+    const line = await aTalkingLine(() => world, ana);
+    const flow = await aFlow(ana, flowOf([text('t', 'Já volto.'), wait('w', 1, 'hour'), text('u', 'Voltei.')]));
+    await ana.put('/companies/default-flows', { defaultFlowId: flow });
+    const talk = line.talk();
+    await talk.say('Zuleica aqui', { name: 'Zuleica' });
+    const chat = await talk.chatId();
+    const { contact } = await talk.chat();
+    const cycle = await aCycle(ana, ['Tudo bem?']);
+    await cycle.enrol(contact.id);
+    const key = (await upload(ana, 'of Zuleica', 'zuleica.txt')).body.key as string;
+    await asOwner(world.address, (owner) =>
+      owner.query(
+        `update messages set media_key = $2, media = '{"state": "ready", "name": "Zuleica.txt"}'
+         where conversation_id = $1 and direction = 'in'`,
+        [chat, key],
+      ),
+    );
+    const send_at = new Date(world.yupflow.parts.clock.now().getTime() + 3_600_000).toISOString();
+    await ana.post(`/chats/${chat}/scheduled`, { kind: 'text', text: 'Olá, Zuleica', send_at });
+    const { messages } = (await ana.get(`/contacts/${contact.id}/data`)).body;
+    expect(messages).toMatchObject([{ text: 'Zuleica aqui', file: 'Zuleica.txt' }, { text: 'Já volto.' }]);
+    const confirm = talk.peer.phone?.slice(-4);
+    expect((await ana.post(`/contacts/${contact.id}/erase`, { confirm })).status).toBe(204);
+    const tables = await everyTable();
+    for (const word of ['Zuleica', talk.peer.phone ?? '', key]) expect(await tablesWith(ana, word, tables)).toEqual([]);
+    const { files } = world.yupflow.parts;
+    const twoDaysAgo = Date.now() / 1_000 - 172_800;
+    utimesSync(join(world.config.dataDir, 'files', ana.companyId, key.slice(0, 2), key), twoDaysAgo, twoDaysAgo);
+    await sweepFiles({ db: world.db, files });
+    expect(await files.store.sizeOf(ana.companyId, key)).toBeNull();
+    const waiting = await Promise.all(
+      ['flow_sessions where status = $$waiting$$', 'scheduled_messages', 'outbox', 'cycle_enrolments'].map(
+        countOf(ana),
+      ),
+    );
+    expect(waiting).toEqual([0, 0, 0, 0]);
   });
 
   it('is confirmed by the name where there is no number', async () => {

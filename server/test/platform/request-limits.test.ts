@@ -93,7 +93,9 @@ describe('too many requests', () => {
     const [ana, bruno] = [await anOwner(world), await anOwner(world)];
     const caio = await aMember(world, ana, []);
     await usedUp(`company ${ana.companyId}`, limits.requestsPerMinuteOf.company);
-    expect(await ana.get('/tags')).toMatchObject(refused);
+    const answer = await ana.get('/tags');
+    expect(answer).toMatchObject(refused);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await caio.get('/tags')).toMatchObject(refused);
     expect((await bruno.get('/tags')).status).toBe(200);
   });
@@ -101,6 +103,8 @@ describe('too many requests', () => {
   it('of a person are refused to all their sessions [S35]', async () => {
     const ana = await anOwner(world);
     await usedUp(`user ${ana.userId}`, limits.requestsPerMinuteOf.user);
-    expect(await ana.get('/tags')).toMatchObject(refused);
+    const answer = await ana.get('/tags');
+    expect(answer).toMatchObject(refused);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
