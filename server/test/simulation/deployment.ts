@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openLines } from '../../src/modules/lines/lines.service.ts';
+import { startAsaas } from '../support/fake-gateways/fake-asaas.ts';
 import { aReseller } from '../support/franchises.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { behindProxy } from '../support/visitor.ts';
@@ -13,7 +14,9 @@ const settings = { synchronous_commit: 'off', plan_cache_mode: 'force_generic_pl
 
 /** The whole server, whose clock shows a moment to come. What its lines say is heard by a network of this process. */
 export async function openDeployment(begins: string): Promise<Deployment & { leave(): Promise<void> }> {
-  const world = await startTestServer({ ...behindProxy, LOG_LEVEL: 'warn' }, { lineTypes: [], settings });
+  const gateway = await startAsaas();
+  const env = { ...behindProxy, LOG_LEVEL: 'warn', ASAAS_URL: gateway.origin, EGRESS_ALLOW: gateway.allowed };
+  const world = await startTestServer(env, { lineTypes: [], settings });
   const now = Temporal.Now.instant();
   await world.moveClock(now.until(Temporal.Instant.from(begins), { largestUnit: 'hour' }).toString());
   const { parts } = world.yupflow;
@@ -26,8 +29,9 @@ export async function openDeployment(begins: string): Promise<Deployment & { lea
     await lines.stop();
     await inspector.leave();
     await world.stop();
+    gateway.stop();
   };
-  return { world, network, inspector, resellers, leave };
+  return { world, network, inspector, resellers, gateway, leave };
 }
 
 /** Everybody is signed in for as long as it takes, and their lines are connected. */

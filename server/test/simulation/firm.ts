@@ -1,5 +1,6 @@
 import type { ChatAddress } from '../../src/channels/channel.ts';
 import { aContact } from '../support/contacts.ts';
+import type { FakeAsaas } from '../support/fake-gateways/fake-asaas.ts';
 import { anOwnerOf, type aReseller, at } from '../support/franchises.ts';
 import { somebody } from '../support/inbound.ts';
 import { type Answer, aMember, type Person } from '../support/people.ts';
@@ -26,6 +27,8 @@ export interface Deployment {
   readonly network: Network;
   readonly inspector: Inspector;
   readonly resellers: readonly Reseller[];
+  /** Where companies pay their reseller. */
+  readonly gateway: FakeAsaas;
 }
 
 interface Contact {
@@ -39,6 +42,7 @@ export class Firm {
   readonly seed: number;
   readonly world: TestServer;
   readonly network: Network;
+  readonly gateway: FakeAsaas;
   readonly reseller: Reseller;
   readonly owner: Person;
   readonly attendants: readonly Person[];
@@ -46,16 +50,21 @@ export class Firm {
   readonly contacts: readonly Contact[];
   /** What areas have prepared, by its name. */
   readonly things = new Map<string, string>();
+  /** What the gateway has said last of each payment. */
+  readonly told = new Map<string, string>();
+  /** Payments that the gateway gave back by itself. */
+  readonly givenBack = new Set<string>();
   /** What was answered with a fault of the server. */
   readonly faults: string[] = [];
   readonly #inspector: Inspector;
   constructor(
-    { world, network, inspector }: Deployment,
+    { world, network, inspector, gateway }: Deployment,
     facts: Pick<Firm, 'seed' | 'reseller' | 'owner' | 'attendants' | 'lineId' | 'contacts'>,
   ) {
     this.world = world;
     this.#inspector = inspector;
     this.network = network;
+    this.gateway = gateway;
     this.seed = facts.seed;
     this.reseller = facts.reseller;
     this.owner = facts.owner;

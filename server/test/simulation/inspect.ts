@@ -1,5 +1,6 @@
 import type { Finding } from './area.ts';
 import { areas } from './areas/all-areas.ts';
+import { ofTheGateway, toldBy } from './areas/payments.ts';
 import { atTheEnd, ofTheWire } from './areas/wire.ts';
 import type { Deployment, Firm } from './firm.ts';
 import { isWarning, type Logged } from './warnings.ts';
@@ -26,6 +27,10 @@ export async function inspect(
       JSON.stringify(network.heard),
     ]))
       note(company_id, says);
+  const { told, givenBack } = toldBy(firms);
+  for (const { says, isBrokenIn } of ofTheGateway)
+    for (const { company_id, ...row } of await inspector.ask<{ company_id: string }>(isBrokenIn, [told, givenBack]))
+      note(company_id, says, JSON.stringify(row));
   for (const line of world.logged.splice(0)) {
     const logged = JSON.parse(line) as Logged;
     if (!isWarning(logged)) continue;

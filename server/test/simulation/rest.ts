@@ -5,6 +5,7 @@ import { dueLines } from '../../src/modules/broadcasts/pump.ts';
 import { dueStages } from '../../src/modules/crm/stage-flows.service.ts';
 import { dueSessions } from '../../src/modules/flow-sessions/wake-sessions.service.ts';
 import { scheduledMessages } from '../../src/modules/messages/send-scheduled.service.ts';
+import { dueCharges } from '../../src/modules/payments/due-charges.ts';
 import { dueEnrolments } from '../../src/modules/shipping-cycles/due-enrolments.service.ts';
 import type { Deployment } from './firm.ts';
 
@@ -29,6 +30,7 @@ export async function rest({ world, network, inspector }: Deployment): Promise<v
     dueLines(parts),
     dueEnrolments(parts),
     dueStages(parts),
+    dueCharges(parts).work,
   ];
   const busyWith = async (): Promise<string | null> => {
     if (!network.isQuiet()) return 'the network';

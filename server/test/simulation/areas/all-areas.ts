@@ -8,6 +8,7 @@ import { cycles } from './cycles.ts';
 import { flows } from './flows.ts';
 import { hours } from './hours.ts';
 import { jobs } from './jobs.ts';
+import { payments } from './payments.ts';
 import { scheduled } from './scheduled.ts';
 
 /** In the order in which they prepare: flows before whoever starts them. */
@@ -20,6 +21,7 @@ export const areas: readonly Area[] = [
   cycles,
   crm,
   billing,
+  payments,
   coupons,
   jobs,
 ];

@@ -104,11 +104,5 @@ export const billing: Area = {
           and c.due_date is distinct from first.due_before and not exists (
             select from invoices i where i.company_id = c.id and i.cycle is not null and i.state = 'paid')`,
     },
-    {
-      says: "what was paid, voided or given back stands in the reseller's log",
-      isBrokenIn: `select i.company_id, i.number, i.state from invoices i
-        where i.state in ('refunded') and not exists (select from franchise_log l
-          where l.franchise_id = i.franchise_id and l.target_id = i.id)`,
-    },
   ],
 };
