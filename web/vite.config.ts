@@ -68,8 +68,8 @@ export default defineConfig({
               test: /app\/layouts\/auth-layout\.tsx$|features\/session\/login-page\.tsx$/,
               priority: 12,
             },
-            // Who is there is asked for before the shell has come.
-            { name: 'me', test: /src\/api\/ask-me\.ts$/, priority: 12 },
+            // Who is there is asked for before the shell has come; and what everybody signed in listens with.
+            { name: 'me', test: /src\/api\/(ask-me|events|outdate)\.ts$/, priority: 12 },
             // What stands around every page of somebody signed in, and what the inbox shows first.
             { name: 'shell', test: /app\/layouts\/shell-layout\.tsx$/, priority: 11 },
             // An icon never brings the part of another page that happens to have it too.

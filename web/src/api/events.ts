@@ -16,7 +16,7 @@ export function onEvent<Name extends RealtimeEventName>(name: Name, listener: Li
 /** Whoever begins to listen has missed those that were told before. */
 export const wasTold = (names: readonly RealtimeEventName[]): boolean => names.some((name) => told.has(name));
 
-/** The socket's part: see app/follow-events.ts. */
+/** The socket's part: see app/line/open-line.ts. */
 export function tellListeners<Name extends RealtimeEventName>(name: Name, payload: RealtimePayload<Name>): void {
   told.add(name);
   for (const listener of listeners.get(name) ?? []) (listener as Listener<Name>)(payload);
