@@ -15,11 +15,22 @@ import { routeFiles } from './build/route-files.ts';
 const server = 'http://127.0.0.1:3000';
 
 /** Where people work all day: all parts of these pages come at once. */
-const preloaded = /\/(chats|dashboard|contacts|board|internal-chats|login)-page-|\/(chat|contact)-column-/;
+const preloaded =
+  /\/(chats|dashboard|contacts|board|internal-chats|login)-page-|\/(chat|contact)-column-|\/contact-cycles-/;
 
 /** What the inbox has in common with every other list. */
 const ofLists =
   /resource\/(list-page|members-only)\.tsx$|ui\/(segmented|contact-avatar)\.tsx$|browser\/(now|clipboard)\.ts$|use-lines\.ts$|plain-(words|text)\.ts$|brazilian-phone\.ts$|contract\/src\/(chats|contacts|jobs|messages)\.ts\?plain$/;
+/** What an open chat has in common with the builder and the contacts, with the builder, the contacts, other talk, the board. */
+const ofFields =
+  /pickers\/(tag-picker-(options|tags)|flow-picker|contact\/use-field-text)\.tsx?$|ui\/progress-bar\.tsx$|values\/documents\.ts$|contract\/src\/(quick-messages|shipping-cycles)\.ts\?plain$/;
+const ofWords =
+  /src\/(api\/send-file|locales\/file-size|variables\/fill-variables)\.ts$|conversation\/message-text\.tsx$|contract\/src\/(files|media-kinds)\.ts\?plain$/;
+const ofPeople =
+  /pickers\/(start-flow-dialog|tag-picker|contact\/(note-(card|composer)|contact-calls)|enrolments\/(contact-cycles-skeleton|lazy-contact-cycles))\.tsx?$|ui\/chip\.tsx$/;
+const ofTyping = /resource\/unsent\/|pickers\/conversation\/(day-name|announcer|drop-hint|use-file-drop)\.tsx?$/;
+const ofTalk =
+  /features\/chats\/(is-own-number|use-read-mark|header\/chat-tags|composer\/unsent\/use-unsent|conversation\/(conversation-pane|media\/voice-player))\.tsx?$/;
 const ofKit = /ui\/(menu|slide-over|confirm-dialog|search-select|checkbox)\.tsx$|private\/utils\/useUpdateEffect/;
 
 export default defineConfig({
@@ -35,8 +46,8 @@ export default defineConfig({
     buildMetadata(),
     // What screens weigh today, and a little room: lower them whenever one gets lighter.
     routeBudgets({
-      mostGzippedBytes: { login: 150_000, chats: 242_000, crm: 536_000, 'flows-id': 558_000 },
-      mostForOthers: 460_000,
+      mostGzippedBytes: { login: 150_000, chats: 240_000, crm: 533_000, 'flows-id': 558_000 },
+      mostForOthers: 458_000,
     }),
     routeFiles(),
     precompress(),
@@ -86,6 +97,14 @@ export default defineConfig({
             { name: 'common', minShareCount: 16, priority: 2 },
             // Hundreds of bytes each: all of them together cost less than asking for a page's fifty one by one.
             { name: 'other-icons', test: /lucide-react/, priority: 1 },
+            // An open chat in a handful of files: pages that need a part of one need nearly all of it.
+            { name: 'fields', test: ofFields, priority: 0.9 },
+            { name: 'words', test: ofWords, priority: 0.8 },
+            { name: 'people', test: ofPeople, priority: 0.7 },
+            { name: 'typing', test: ofTyping, priority: 0.6 },
+            // On every page of whoever attends.
+            { name: 'message-cache', test: /chats\/message-cache\.ts$/, priority: 0.5 },
+            { name: 'talk', test: ofTalk, priority: 0.4 },
           ],
         },
       },

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { customFields, type ShortField } from '@yupflow/contract/custom-fields';
 import { limits } from '@yupflow/contract/limits';
 import {
@@ -33,9 +33,12 @@ export const fieldIcons: Record<ValueType, Icon> = {
 };
 
 /** Every field of the company, by name: there are `limits.customFields` at most. */
-export function useCustomFields() {
-  return useQuery({ queryKey: ['custom-fields', 'short'], queryFn: ({ signal }) => listAll(signal) });
-}
+export const customFieldsQuery = queryOptions({
+  queryKey: ['custom-fields', 'short'],
+  queryFn: ({ signal }) => listAll(signal),
+});
+
+export const useCustomFields = () => useQuery(customFieldsQuery);
 
 /** What contacts can be asked for, in words: built in, their moments, then the company's own. Needs the texts of `custom-fields`. */
 export function useKnownFields() {

@@ -1,6 +1,7 @@
 import { queryClient } from '../../api/query-client.ts';
 import { linesQuery } from '../../pickers/use-lines.ts';
 import { chatQuery, chatsQuery, countersQuery, draftsQuery, mediaQuery, messagesQuery } from './chat-queries.ts';
+import { isPanelShown } from './panel/is-panel-shown.ts';
 import { ChatColumn, ContactColumn } from './parts.ts';
 import { filterOf } from './use-chat-view.ts';
 
@@ -13,8 +14,13 @@ export function askAhead(search: Readonly<Record<string, string>>): void {
     void queryClient.prefetchInfiniteQuery(messagesQuery(search.chat, search.message ?? null));
     void queryClient.prefetchInfiniteQuery(mediaQuery(search.chat));
     for (const { fetch } of [ChatColumn, ContactColumn]) void fetch().catch(() => {});
+    if (isPanelShown(search)) void askForPanel(search.chat).catch(() => {});
   }
   void queryClient.prefetchQuery(countersQuery);
   void queryClient.prefetchQuery(linesQuery);
   void queryClient.prefetchQuery(draftsQuery);
+}
+
+async function askForPanel(chatId: string): Promise<void> {
+  await (await import('./panel/contact-column.tsx')).askForPanel(chatId);
 }

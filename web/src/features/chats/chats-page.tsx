@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atMostLaptop, atMostPhone, atMostTablet, useMediaQuery } from '../../browser/media-query.ts';
-import { readStored, writeStored } from '../../browser/stored.ts';
+import { writeStored } from '../../browser/stored.ts';
 import { fetchWhenIdle, useWanted } from '../../resource/later.tsx';
 import { MembersOnly } from '../../resource/members-only.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +17,7 @@ import { ChatList } from './list/chat-list.tsx';
 import { LivePreferences } from './live/live-preferences.tsx';
 import { NothingChosen } from './nothing-chosen.tsx';
 import { ContactColumnSkeleton } from './panel/contact-column-skeleton.tsx';
+import { isPanelFolded, panelName } from './panel/is-panel-shown.ts';
 import { EditContact } from './panel/lazy-edit-contact.ts';
 import { ChatColumn, ContactColumn, NewChatSlideOver, TransferSlideOver } from './parts.ts';
 import { useChatDeeds } from './use-chat-deeds.ts';
@@ -24,8 +25,6 @@ import { useChatKeys } from './use-chat-keys.ts';
 import { useChatView } from './use-chat-view.ts';
 
 export { askAhead } from './ask-ahead.ts';
-
-const panelName = 'chats-panel';
 
 /** List, conversation and contact beside each other; one after the other where there is no room for that. */
 export default function ChatsPage() {
@@ -37,7 +36,7 @@ export default function ChatsPage() {
   const chats = useChats(view.filter);
   const deeds = useChatDeeds(view, chats.rows);
   const search = useRef<HTMLDivElement>(null);
-  const [isFolded, setIsFolded] = useState(() => readStored(panelName) === 'folded');
+  const [isFolded, setIsFolded] = useState(isPanelFolded);
   const { chatId, panel } = view;
   const isGone = useIsGone(chatId);
   const openNew = () => view.showPanel('new');

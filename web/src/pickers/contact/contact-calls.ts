@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Contact, contacts } from '@yupflow/contract/contacts';
 import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
@@ -10,14 +10,16 @@ const name = 'contacts';
 
 export const timelineKey = (id: string) => [name, 'timeline', id];
 
+export const contactQuery = (id: string) =>
+  queryOptions({
+    queryKey: itemKey(name, id),
+    queryFn: ({ signal }) => call(contacts.get, { params: { id } }, { signal }),
+  });
+
 /** One contact: at once from a list that has it, and fresh from the server. */
 export function useContact(id: string, isWanted = true) {
   const client = useQueryClient();
-  const query = useQuery({
-    queryKey: itemKey(name, id),
-    queryFn: ({ signal }) => call(contacts.get, { params: { id } }, { signal }),
-    enabled: isWanted,
-  });
+  const query = useQuery({ ...contactQuery(id), enabled: isWanted });
   return { ...query, data: query.data ?? findInLists<Contact>(client, name, id) };
 }
 

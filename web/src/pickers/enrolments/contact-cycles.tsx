@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { shippingCycles } from '@yupflow/contract/shipping-cycles';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/call.ts';
 import { FailedPart } from '../../ui/failed-part.tsx';
 import { labelClass } from '../../ui/text-field.tsx';
 import { CyclePicker } from '../cycle-picker.tsx';
 import { useAskFirst } from './ask-first.tsx';
+import { contactCyclesQuery } from './contact-cycles-query.ts';
 import { ContactCyclesSkeleton, useCanChangeCycles } from './contact-cycles-skeleton.tsx';
 import { EnrolmentLine } from './enrolment-line.tsx';
 import { useEnrolmentDeeds } from './use-enrolment-deeds.ts';
@@ -24,11 +23,7 @@ export function ContactCycles({ contactId, isTitleHidden = false }: Props) {
   const canChange = useCanChangeCycles();
   const deeds = useEnrolmentDeeds();
   const { ask, dialog } = useAskFirst(deeds);
-  const { data, isError, refetch, isRefetching } = useQuery({
-    queryKey: ['shipping-cycles', 'of-contact', contactId],
-    queryFn: async ({ signal }) =>
-      (await call(shippingCycles.listOfContact, { params: { id: contactId } }, { signal })).results,
-  });
+  const { data, isError, refetch, isRefetching } = useQuery(contactCyclesQuery(contactId));
   const isOver = ({ state }: { state: string }) => state === 'finished' || state === 'left';
   const inside = data?.filter((one) => !isOver(one)) ?? [];
   const ended = data?.filter(isOver).slice(0, endedInSight) ?? [];

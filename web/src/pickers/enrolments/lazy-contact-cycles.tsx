@@ -1,16 +1,18 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { useMe } from '../../api/me.ts';
-import { loadTexts } from '../../locales/i18n.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { later } from '../../resource/later.tsx';
 import type { ContactCycles } from './contact-cycles.tsx';
+import { contactCyclesQuery } from './contact-cycles-query.ts';
 import { ContactCyclesSkeleton } from './contact-cycles-skeleton.tsx';
 
-const Loaded = lazy(async () => {
-  const [{ ContactCycles: component }] = await Promise.all([
-    import('./contact-cycles.tsx'),
-    loadTexts(['enrolments', 'cycle-picker']),
-  ]);
-  return { default: component };
-});
+const Loaded = later(async () => (await import('./contact-cycles.tsx')).ContactCycles, ['enrolments', 'cycle-picker']);
+
+/** Before they are shown, where somebody has cycles. */
+export function askForCycles(contactId: string): void {
+  void Loaded.fetch().catch(() => {});
+  void queryClient.prefetchQuery(contactCyclesQuery(contactId));
+}
 
 /** Whether the company works with cycles, and the viewer may see what is kept about contacts. */
 export function useHasCycles(): boolean {

@@ -19,6 +19,8 @@ import { inOrderClass, PanelSection } from './panel-section.tsx';
 import { ParticipantsSection } from './participants-section.tsx';
 import { PastTickets } from './past-tickets.tsx';
 
+export { askForPanel } from './ask-for-panel.ts';
+
 interface Props {
   readonly chatId: string;
   readonly view: ChatView;

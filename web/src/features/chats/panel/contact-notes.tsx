@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { contacts } from '@yupflow/contract/contacts';
-import { limits } from '@yupflow/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/call.ts';
-import { timelineKey } from '../../../pickers/contact/contact-calls.ts';
 import { NoteCard } from '../../../pickers/contact/note-card.tsx';
 import { NoteComposer } from '../../../pickers/contact/note-composer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { notesQuery } from './panel-queries.ts';
 import { PanelSection, PanelState } from './panel-section.tsx';
 
 const notesInSight = 3;
@@ -18,15 +15,7 @@ export function ContactNotes({ contactId }: { readonly contactId: string }) {
   const { t } = useTranslation('chats');
   const [text, setText] = useState('');
   const [isAllShown, setIsAllShown] = useState(false);
-  const query = useQuery({
-    // Beside the timeline's own pages, and stale with them.
-    queryKey: [...timelineKey(contactId), 'notes'],
-    queryFn: async ({ signal }) => {
-      const asked = { params: { id: contactId }, query: { limit: limits.page.most } };
-      const { results } = await call(contacts.listTimeline, asked, { signal });
-      return results.filter(({ kind }) => kind === 'note');
-    },
-  });
+  const query = useQuery(notesQuery(contactId));
   const notes = query.data ?? [];
   const shown = isAllShown ? notes : notes.slice(0, notesInSight);
   return (

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { chats, type OpenChat, type PastTicket } from '@yupflow/contract/chats';
+import type { OpenChat, PastTicket } from '@yupflow/contract/chats';
 import { Bot } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/call.ts';
 import { useNow } from '../../../browser/now.ts';
 import { plainText } from '../../../pickers/conversation/plain-text.ts';
 import { LoadMore } from '../../../resource/load-more.tsx';
 import { initialsOf } from '../../../ui/initials.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useRowTime } from '../list/use-row-time.ts';
+import { ticketsQuery } from './panel-queries.ts';
 import { PanelNote, PanelSection, PanelState } from './panel-section.tsx';
 
 interface Props {
@@ -23,14 +23,7 @@ export function PastTickets({ chat, onOpen }: Props) {
   const { t } = useTranslation('chats');
   const now = useNow(clockMs);
   const rowTime = useRowTime();
-  const query = useInfiniteQuery({
-    // Another ticket, another past.
-    queryKey: ['chats', 'tickets', chat.id, chat.ticket?.id ?? null, chat.status],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call(chats.listTickets, { params: { id: chat.id }, query: { cursor, limit: 10 } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ cursor }) => cursor ?? undefined,
-  });
+  const query = useInfiniteQuery(ticketsQuery(chat));
   const current = chat.status === 'closed' ? null : chat.ticket?.id;
   const past = query.data?.pages.flatMap((page) => page.results).filter(({ id }) => id !== current) ?? [];
   const count = past.length > 0 ? `${past.length}${query.hasNextPage ? '+' : ''}` : undefined;
