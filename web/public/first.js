@@ -48,8 +48,46 @@
 
   // Each answer is for whoever asks for the same first (api/asked-first.ts).
   const token = readToken();
-  const answers = { '/api/infos': fetch('/api/infos') };
-  if (token) answers['/api/me'] = fetch('/api/me', { headers: { authorization: `Bearer ${token}` } });
-  for (const answer of Object.values(answers)) answer.catch(() => {});
-  globalThis.askedFirst = { token, answers };
+  const asked = { token, company: null, answers: {}, ofCompany: {} };
+  globalThis.askedFirst = asked;
+
+  function ask(path, headers) {
+    const answer = fetch(path, { headers });
+    answer.catch(() => {});
+    return answer;
+  }
+
+  // What the inbox begins with (features/chats/ask-ahead.ts, app/banner/ask-for-banners.ts). A filter is the app's part.
+  function inboxAt({ pathname, search }) {
+    if (pathname !== '/chats') return [];
+    const { chat, ...others } = Object.fromEntries(new URLSearchParams(search));
+    const isWhole = Object.keys(others).length === 0;
+    const open = chat && encodeURIComponent(chat);
+    return [
+      '/api/me/announcements',
+      '/api/companies/active',
+      ...(isWhole ? ['/api/chats?type=all&status=all&limit=100'] : []),
+      ...(isWhole && open
+        ? [`/api/chats/${open}`, `/api/chats/${open}/messages?limit=50`, `/api/chats/${open}/media?limit=12`]
+        : []),
+      '/api/chats/counters',
+      '/api/connections/short?limit=100',
+      '/api/chats/drafts?limit=100',
+    ];
+  }
+
+  // Of the company that the session is in, once that is known: in another one nobody takes these answers.
+  async function askForInbox(me, headers) {
+    const { activeCompany, permissions } = await me.then((answer) => (answer.ok ? answer.clone().json() : {}));
+    if (!activeCompany?.isSubscriptionValid || !permissions.includes('tickets')) return;
+    asked.company = activeCompany.company_id;
+    for (const path of inboxAt(location)) asked.ofCompany[path] = ask(path, { ...headers, 'x-company': asked.company });
+  }
+
+  asked.answers['/api/infos'] = ask('/api/infos');
+  if (token) {
+    const headers = { authorization: `Bearer ${token}` };
+    asked.answers['/api/me'] = ask('/api/me', headers);
+    askForInbox(asked.answers['/api/me'], headers).catch(() => {});
+  }
 })();

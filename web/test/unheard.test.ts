@@ -20,6 +20,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
   queryClient.clear();
   endSession('by-user');
+  globalThis.askedFirst = undefined;
   vi.useRealTimers();
 });
 
@@ -34,6 +35,12 @@ function watched(name: string) {
 
 /** Who we are is read anew first, by real imports. */
 const untilAsked = (asked: readonly unknown[], count: number) => vi.waitFor(() => expect(asked).toHaveLength(count));
+const anAnswer = () => ({
+  token: 'a-token',
+  answers: { '/api/tags': Promise.resolve(new Response()) },
+  company: null,
+  ofCompany: {},
+});
 const aWhile = () => vi.advanceTimersByTimeAsync(10_000);
 const soon = () => vi.advanceTimersByTimeAsync(0);
 
@@ -57,6 +64,23 @@ describe('once the line stands', () => {
     expect(slow).toHaveLength(1);
     slow[0]?.('old');
     await untilAsked(slow, 2);
+  });
+
+  it('is asked again what takes an answer from before the app, whenever that is', async () => {
+    globalThis.askedFirst = anAnswer();
+    refreshUnheard();
+    await vi.advanceTimersByTimeAsync(1_000);
+    const late = watched('late');
+    globalThis.askedFirst = undefined;
+    late[0]?.('old');
+    await untilAsked(late, 2);
+  });
+
+  it('is no longer taken what nobody took of what was asked for before the app', async () => {
+    globalThis.askedFirst = anAnswer();
+    refreshUnheard();
+    await aWhile();
+    expect(globalThis.askedFirst).toBeUndefined();
   });
 
   it('waits with that until the page has what it asked for', async () => {

@@ -9,7 +9,10 @@ const currentToken = () => useSession.getState().token;
 const ask = createClient({
   token: currentToken,
   company: activeCompany,
-  fetch: (...request) => takeAskedFirst(String(request[0]), currentToken()) ?? fetch(...request),
+  fetch: (address, init) =>
+    // Only what was looked at can have been asked for.
+    (init?.method === 'GET' && takeAskedFirst(String(address), { token: currentToken(), company: activeCompany() })) ||
+    fetch(address, init),
 });
 
 /** One call with the session's token. Notes who answers, and ends the session when the server no longer knows it. */

@@ -7,7 +7,7 @@ import { loadViewer, meQuery, viewerOf } from '../api/me.ts';
 import { useOutage } from '../api/outage.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../api/session.ts';
-import { whenIdle } from '../browser/when-idle.ts';
+import { whenDrawn } from '../api/when-drawn.ts';
 import { chooseLanguage, chosenLanguage, loadTexts } from '../locales/i18n.ts';
 import { useArrival } from './arrival.ts';
 import { canReach, loginPath } from './guard.ts';
@@ -128,7 +128,7 @@ function isOfCompany({ queryKey: [name] }: Query): boolean {
 
 /** The page that waits for the server to come back can't be fetched while the server is away. What is asked for comes first. */
 function keepLoginAtHand(): void {
-  whenIdle(() => {
+  whenDrawn(() => {
     const needed = [layouts.auth, pages.login];
     void Promise.all(needed.flatMap(({ load, texts }) => [load(), loadTexts(texts)])).catch(() => {});
   });

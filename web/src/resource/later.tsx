@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { whenDrawn } from '../api/when-drawn.ts';
 import { loadTexts } from '../locales/i18n.ts';
 import type { Namespace } from '../locales/texts.ts';
 
@@ -37,9 +38,11 @@ export function useWanted(isOpen: boolean): boolean {
   return isWanted || isOpen;
 }
 
-/** Before somebody asks for them, in a moment without work. What fails now is asked for again when it is shown. */
+/** Before somebody asks for them, once the page is drawn. What fails now is asked for again when it is shown. */
 export function fetchWhenIdle(...parts: readonly Later[]): void {
-  globalThis.requestIdleCallback?.(() => {
+  // Without idle callbacks nothing tells such a moment from any other.
+  if (!('requestIdleCallback' in globalThis)) return;
+  whenDrawn(() => {
     for (const { fetch } of parts) void fetch().catch(() => {});
   });
 }

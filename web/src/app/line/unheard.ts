@@ -1,9 +1,10 @@
 import type { Query } from '@tanstack/react-query';
 import { activeCompany } from '../../api/active-company.ts';
+import { forgetAskedFirst, isAnyAskedFirst } from '../../api/asked-first.ts';
 import { loadViewer, meQuery, reloadMe } from '../../api/me.ts';
 import { outdate } from '../../api/outdate.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { whenIdle } from '../../browser/when-idle.ts';
+import { whenDrawn } from '../../api/when-drawn.ts';
 
 type Test = (query: Query) => boolean;
 
@@ -36,23 +37,13 @@ export function refreshUnheard(): void {
   const stop = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
     const { action, query } = event;
-    // Another page says nothing about those that were there.
-    if (action.type === 'fetch' && !action.meta?.fetchMore) asked.add(query);
+    // Another page says nothing about those that were there, nor does an answer from before the app.
+    if (action.type === 'fetch' && !action.meta?.fetchMore && !isAnyAskedFirst()) asked.add(query);
     // It failed or was taken back, and what was known before stands again.
     if (action.type === 'error' || action.type === 'setState') asked.delete(query);
   });
-  whenDrawn(() => void refreshWhere((query) => !asked.has(query)).finally(stop));
-}
-
-const longestMs = 2_000;
-const lookAgainMs = 100;
-
-/** Once nothing more is asked for, or soon. */
-function whenDrawn(work: () => void): void {
-  const end = performance.now() + longestMs;
-  const look = () => {
-    if (queryClient.isFetching() === 0 || performance.now() >= end) work();
-    else setTimeout(() => whenIdle(look), lookAgainMs);
-  };
-  whenIdle(look);
+  whenDrawn(() => {
+    forgetAskedFirst();
+    void refreshWhere((query) => !asked.has(query)).finally(stop);
+  });
 }
