@@ -72,9 +72,12 @@ const channels = {
 
 type ChannelName = keyof typeof channels;
 
-/** What this process hears of itself without the way around: people look at their screens until it comes. */
-const heardAtOnce = 'realtime.event' satisfies ChannelName;
-const isHeardAtOnce = (text: string) => text.startsWith(`["${heardAtOnce}",`);
+/**
+ * What this process hears of itself without the way around: people look at their screens until it comes. Who may hear it
+ * no longer is told in the same order as ever.
+ */
+const heardAtOnce: readonly ChannelName[] = ['realtime.event', 'sessions.changed'];
+const isHeardAtOnce = (text: string) => heardAtOnce.some((name) => text.startsWith(`["${name}",`));
 
 export type BusMessage<Name extends ChannelName> = z.output<(typeof channels)[Name]>;
 
@@ -112,7 +115,7 @@ export async function openBus({ connection, redis = null, log }: BusSettings): P
   const gapListeners: (() => void)[] = [];
   const batches = createBatches(randomBytes(6).toString('hex'));
   let waiting = new Set<string>();
-  const atOnce = new Map<string, unknown>();
+  const atOnce = new Map<string, { readonly name: ChannelName; readonly message: unknown }>();
   let sending: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosing = false;
@@ -147,15 +150,15 @@ export async function openBus({ connection, redis = null, log }: BusSettings): P
   }
 
   /** Once whoever says it is done with all that they say. */
-  function hearAtOnce(text: string, message: unknown): void {
+  function hearAtOnce(text: string, name: ChannelName, message: unknown): void {
     if (atOnce.size === 0)
       setImmediate(() => {
         const said = [...atOnce.values()];
         atOnce.clear();
-        for (const one of said) tellListeners(heardAtOnce, one);
+        for (const one of said) tellListeners(one.name, one.message);
       });
     atOnce.delete(text);
-    atOnce.set(text, message);
+    atOnce.set(text, { name, message });
   }
 
   const hearFrom = (line: string) => (part: string) => {
@@ -245,7 +248,7 @@ export async function openBus({ connection, redis = null, log }: BusSettings): P
       waiting.delete(text);
       waiting.add(text);
       schedule();
-      if (name === heardAtOnce) hearAtOnce(text, message);
+      if (heardAtOnce.includes(name)) hearAtOnce(text, name, message);
     },
     subscribe(name, hear) {
       listeners.set(name, [...(listeners.get(name) ?? []), hear]);

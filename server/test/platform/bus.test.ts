@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../src/platform/new-id.ts';
 import { type Bus, openBus } from '../../src/platform/bus.ts';
 import { asOwner } from '../../src/platform/db/owner-connection.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -80,15 +81,19 @@ describe('the bus', () => {
       const heard: unknown[] = [];
       bus.subscribe('jobs.added', ({ queue }) => heard.push(queue));
       bus.subscribe('realtime.event', ({ payload }) => heard.push(payload));
+      bus.subscribe('sessions.changed', (change) => heard.push(change));
       return heard;
     });
+    const gone = { userId: newId() };
     here.publish('jobs.added', { queue: 'before' });
     for (const payload of ['one', 'two', 'one']) here.publish('realtime.event', { rooms: [], name: '', payload });
+    here.publish('sessions.changed', gone);
+    here.publish('realtime.event', { rooms: [], name: '', payload: 'behind their back' });
     here.publish('jobs.added', { queue: 'after' });
     await expect.poll(() => told.map((heard) => heard.at(-1))).toEqual(['after', 'after']);
     expect(told).toEqual([
-      ['two', 'one', 'before', 'after'],
-      ['before', 'two', 'one', 'after'],
+      ['two', 'one', gone, 'behind their back', 'before', 'after'],
+      ['before', 'two', 'one', gone, 'behind their back', 'after'],
     ]);
   });
 
