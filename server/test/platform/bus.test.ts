@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../../src/platform/new-id.ts';
 import { type Bus, openBus } from '../../src/platform/bus.ts';
 import { asOwner } from '../../src/platform/db/owner-connection.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { newId } from '../../src/platform/new-id.ts';
 import { listenToBus } from '../support/listen-to-bus.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
