@@ -1,7 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { runToEnd } from './run-to-end.ts';
+import { inPath, installByApt, isProgram } from './programs.ts';
 
 /** Without windows to draw, it takes two thirds of the processor time of the whole browser. */
 const headless = 'chromium-headless-shell';
@@ -15,22 +12,8 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function inPath(wanted: readonly string[]): string[] {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  return folders.flatMap((folder) => wanted.map((name) => join(folder, name)));
-}
-
-const findHeadless = () => [...inPath([headless]), `/usr/bin/${headless}`].find(isProgram);
-const findWhole = () => [...inPath(names), ...places].find(isProgram);
+const findHeadless = () => [...inPath(headless), `/usr/bin/${headless}`].find(isProgram);
+const findWhole = () => [...inPath(...names), ...places].find(isProgram);
 
 /** The browser of the journeys: named by CHROMIUM_PATH, found, or installed where we may. */
 export async function findChromium(): Promise<string> {
@@ -41,19 +24,10 @@ export async function findChromium(): Promise<string> {
   }
   const found = findHeadless();
   if (found) return found;
-  const canInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
-  const output = canInstall ? await install() : '';
+  const output = await installByApt('browser', headless);
   const installed = findHeadless() ?? findWhole();
   if (installed) return installed;
   throw new Error(
     `${output}\nThe browser tests need Chromium, and there is none: install it (Debian: apt-get install ${headless}) or set CHROMIUM_PATH.`,
   );
-}
-
-async function install(): Promise<string> {
-  console.log('browser: installing Chromium with apt (a minute or two)…');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await runToEnd(['apt-get', 'update', '-q'], env);
-  const { output } = await runToEnd(['apt-get', 'install', '-y', '-q', '--no-install-recommends', headless], env);
-  return output;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
 import { countPlaywright, countVitest } from './count-tests.ts';
+import { haveRedis } from './redis.ts';
 import type { Stage } from './stage.ts';
 
 const node = 'node_modules/.bin/node';
@@ -22,6 +23,7 @@ export function allStages(reports: string): readonly Stage[] {
       name: 'unit',
       fillsTheMachine: true,
       command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+      prepare: haveRedis,
       count: (hasSucceeded) => countVitest(unitReport, hasSucceeded),
     },
     {
