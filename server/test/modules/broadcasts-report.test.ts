@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { textOfCell } from '../../src/platform/xlsx/read-cells.ts';
 import { readHead, readRows } from '../../src/platform/xlsx/read-sheet.ts';
 import { aContact } from '../support/contacts.ts';
+import { formulaTexts } from '../support/formula-texts.ts';
 import { afterJob } from '../support/jobs.ts';
 import { eventually } from '../support/own-process.ts';
 import { anOwner, type Person, twoCompanies } from '../support/people.ts';
@@ -208,7 +209,7 @@ describe('the report of a broadcast', () => {
     expect((await ana.get(`/broadcasts/${id}/recipients?cursor=abc`)).status).toBe(400);
   });
 
-  it('is written to a file, in the language of whoever asks', async () => {
+  it('is written to a file, in the language of whoever asks, which calculates nothing [S19]', async () => {
     const job = await afterJob(ana, ana.post(`/broadcasts/${id}/recipients/export`, { state: 'sent' }));
     expect(job).toMatchObject({ state: 'done', processed: 3, total: 3, data: { name: 'Coleção nova' } });
     const folder = mkdtempSync(join(tmpdir(), 'yupflow-recipients-'));
@@ -229,6 +230,9 @@ describe('the report of a broadcast', () => {
       'O número não tem WhatsApp',
     ]);
     expect(byName.get('Rita Souza')?.at(-1)).toBe('Quero! Tem em areia?');
+    const found = await formulaTexts(path);
+    expect(found).toContainEqual({ text: `+${phones.nobody}`, isQuoted: true });
+    expect(found.filter(({ isQuoted }) => !isQuoted)).toEqual([]);
   });
 
   it('adds to the results of its day, and its author hears that it is over', async () => {

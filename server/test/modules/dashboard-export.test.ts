@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dashboard } from '@yupflow/contract/dashboard';
+import type { Job } from '@yupflow/contract/jobs';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sheetsOf } from '../../src/modules/dashboard/report-sheets.ts';
 import { textOfCell } from '../../src/platform/xlsx/read-cells.ts';
@@ -9,6 +10,7 @@ import { readHead, readRows } from '../../src/platform/xlsx/read-sheet.ts';
 import { aConversation, aMessage, aTicket } from '../support/chats.ts';
 import { aContact } from '../support/contacts.ts';
 import { reportOf } from '../support/dashboard.ts';
+import { formulaTexts } from '../support/formula-texts.ts';
 import { afterJob } from '../support/jobs.ts';
 import { aMember, anOwner } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -21,6 +23,14 @@ afterAll(() => world.stop());
 
 const period = { from: '2026-05-04', to: '2026-05-10' };
 
+async function fileOf({ file }: Job): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'yupflow-dashboard-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'dashboard.xlsx');
+  writeFileSync(path, Buffer.from(await (await fetch(`${world.origin}${file?.url}`)).arrayBuffer()));
+  return path;
+}
+
 describe('the export of the dashboard', () => {
   it('is a sheet with what the screen shows, in the language of whoever asks', async () => {
     const ana = await anOwner(world);
@@ -30,10 +40,7 @@ describe('the export of the dashboard', () => {
     const job = await afterJob(ana, ana.post('/dashboard/export', period));
     expect(job).toMatchObject({ type: 'dashboard_export', state: 'done', processed: 7, total: 7, data: period });
     expect(job.file?.name).toBe('Painel - 2026-05-04 - 2026-05-10.xlsx');
-    const folder = mkdtempSync(join(tmpdir(), 'yupflow-dashboard-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const path = join(folder, 'dashboard.xlsx');
-    writeFileSync(path, Buffer.from(await (await fetch(`${world.origin}${job.file?.url}`)).arrayBuffer()));
+    const path = await fileOf(job);
     const { columns } = await readHead(path);
     expect(columns.map(({ header }) => header)).toEqual(['Indicador', 'No período', 'Período anterior']);
     const rows: string[][] = [];
@@ -55,6 +62,14 @@ describe('the export of the dashboard', () => {
       ['Resolução, mediana (min)'],
       ['Resolução, 9 em cada 10 (min)'],
     ]);
+  });
+
+  it('calculates nothing, whatever its members are called [S19]', async () => {
+    const ana = await anOwner(world, '=1+1');
+    const at = new Date('2026-05-08T12:00:00Z');
+    await aTicket(world, ana, await aConversation(world, ana), { assignedTo: ana.userId, status: 'open', at });
+    const job = await afterJob(ana, ana.post('/dashboard/export', period));
+    expect(await formulaTexts(await fileOf(job))).toEqual([{ text: '=1+1', isQuoted: true }]);
   });
 
   it('has a sheet for days, for members and for hours beside it', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { optedOut } from '../../src/modules/broadcasts/opt-outs.service.ts';
+import { importsInto } from '../support/contact-imports.ts';
 import { aContact, aTag } from '../support/contacts.ts';
 import { aMember, anOwner, type Person, twoCompanies } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -9,6 +10,8 @@ beforeAll(async () => {
   world = await startTestServer();
 });
 afterAll(() => world.stop());
+
+const imports = importsInto(() => world);
 
 const held = async ({ companyId }: Person, ...ids: string[]) => [
   ...(await world.db.withCompany(companyId, (tx) => optedOut(tx, companyId, ids))),
@@ -40,6 +43,23 @@ describe('a number that asked for no mass sends', () => {
     expect((await ana.get('/opt-outs')).body.results[0].contact).toBeNull();
     const again = (await ana.post('/contacts', { name: 'Rita de novo', phone: '11982147730' })).body.id;
     expect(await held(ana, again)).toEqual([again]);
+  });
+
+  it('holds for whoever comes again with a sheet [S40]', async () => {
+    const ana = await anOwner(world);
+    const rita = await aContact(world, ana, { name: 'Rita', phone: '5511982147730' });
+    await ana.post('/opt-outs', { phone: '5511982147730' });
+    await ana.remove(`/contacts/${rita}`);
+    const sheet = [
+      ['Nome', 'Telefone'],
+      ['Rita', '(11) 98214-7730'],
+      ['Outra', '(11) 98214-7731'],
+    ];
+    expect(await imports.importAll(ana, sheet)).toMatchObject({ state: 'done' });
+    const { results } = (await ana.get('/contacts')).body as { results: { id: string; name: string }[] };
+    expect(results).toHaveLength(2);
+    const again = results.find(({ name }) => name === 'Rita')?.id ?? '';
+    expect(await held(ana, ...results.map(({ id }) => id))).toEqual([again]);
   });
 
   it('is found by its digits and by who has it, page by page', async () => {

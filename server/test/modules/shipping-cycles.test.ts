@@ -232,7 +232,7 @@ describe('somebody in a cycle', () => {
     expect((await ana.post(`${theirs}/pause`, { is_paused: true })).status).toBe(404);
   });
 
-  it('is passed over who wants no mass sends, or has no number', async () => {
+  it('is passed over who wants no mass sends, or has no number [S40]', async () => {
     const cycle = await aCycle(ana, ['Um', 'Dois']);
     const rita = await aContact(world, ana, { phone: '5511987650001' });
     const bia = await aContact(world, ana, { phone: null });
