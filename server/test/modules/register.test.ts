@@ -41,7 +41,7 @@ describe('registering', () => {
     });
   });
 
-  it('sends a link that confirms the address, once', async () => {
+  it('sends a link that confirms the address, once [S3]', async () => {
     const email = someEmail();
     const { body } = await register({ email });
     const token = tokenIn(await mailTo(world, email));
@@ -49,6 +49,14 @@ describe('registering', () => {
     expect(await confirm()).toMatchObject({ status: 200, body: { email } });
     expect((await me(world, body.token)).isEmailConfirmed).toBe(true);
     expect(await confirm()).toMatchObject({ status: 410, body: { code: 'link_expired' } });
+  });
+
+  it('sends a link that waits an hour, no longer [S3]', async () => {
+    const email = someEmail();
+    await register({ email });
+    const token = tokenIn(await mailTo(world, email));
+    await world.moveClock('PT1H1S');
+    expect((await visitor(world.origin)('/confirm-email', { token })).status).toBe(410);
   });
 
   it('names every field that is wrong', async () => {
