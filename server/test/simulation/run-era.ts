@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readCalendarNow } from '../support/billing.ts';
 import type { Finding } from './area.ts';
 import { areas } from './areas/all-areas.ts';
+import { leftToSend } from './areas/wire.ts';
 import { copyFirm } from './copies.ts';
 import { connect, openDeployment } from './deployment.ts';
 import { type Deployment, type Firm, foundFirm } from './firm.ts';
@@ -35,14 +36,25 @@ async function passTime(deployment: Deployment, advance: string): Promise<void> 
   await rest(deployment);
 }
 
-/** Everybody links their line again, and all that waits for an answer is tried again until it has one. */
+/** What is said at the very end may fail once more: so often it is tried again. */
+const mostTries = 10;
+
+/** Everybody who may links their line again, and all that waits for an answer is tried again until it has one. */
 async function comeToAnEnd(deployment: Deployment, firms: readonly Firm[]): Promise<void> {
-  const { network } = deployment;
-  for (const firm of firms)
-    if (!network.isUp(firm.lineId)) await firm.owner.post(`/connections/${firm.lineId}/reconnect`);
+  const { network, inspector } = deployment;
+  const linking: Firm[] = [];
+  for (const firm of firms) {
+    const isTaken =
+      !network.isUp(firm.lineId) && (await firm.owner.post(`/connections/${firm.lineId}/reconnect`)).status < 300;
+    if (isTaken) linking.push(firm);
+  }
+  const isAway = ({ lineId }: Firm) => !network.isUp(lineId);
   const deadline = performance.now() + 10_000;
-  while (!firms.every((firm) => network.isUp(firm.lineId)) && performance.now() < deadline) await pause(10);
+  while (linking.some(isAway) && performance.now() < deadline) await pause(10);
+  for (const firm of linking.filter(isAway)) firm.faults.push('its line does not come up again');
   for (const advance of ['PT70S', 'PT70S', 'PT70S', 'PT2M', 'PT2M']) await passTime(deployment, advance);
+  for (let tries = 0; tries < mostTries && (await inspector.ask(leftToSend)).length > 0; tries += 1)
+    await passTime(deployment, 'PT2M');
 }
 
 /** Resellers, greetings, hours and flows differ with the seed. After so many they come again. */

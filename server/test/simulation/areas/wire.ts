@@ -33,12 +33,19 @@ export const ofTheWire: readonly Invariant[] = [
   },
 ];
 
-/** Once everybody is connected and nothing is left to wait for. */
+/** Who did not pay stays away, with what they have to say. */
+const isUp = (row: string) => `exists (select from connections l
+  where l.company_id = ${row}.company_id and l.id = ${row}.connection_id and l.status = 'CONNECTED')`;
+
+/** What a line that is up still has to send. */
+export const leftToSend = `select o.company_id, o.state, o.attempts from outbox o where ${isUp('o')}`;
+
+/** Once nothing is left to wait for. */
 export const atTheEnd: readonly Invariant[] = [
-  { says: 'nothing is left to send', isBrokenIn: 'select company_id from outbox' },
+  { says: 'nothing is left to send', isBrokenIn: leftToSend },
   {
     says: 'every message has come to an end',
-    isBrokenIn: `select company_id from messages where direction = 'out' and kind not in ('note', 'event')
-      and state not in ('sent', 'delivered', 'read', 'failed')`,
+    isBrokenIn: `select m.company_id, m.state from messages m where m.direction = 'out' and m.kind not in ('note', 'event')
+      and m.state not in ('sent', 'delivered', 'read', 'failed') and ${isUp('m')}`,
   },
 ];
