@@ -21,6 +21,26 @@ async function manyContacts({ companyId }: Person, count: number): Promise<void>
   );
 }
 
+/** A job that waits for a worker, as nobody could ask for it, or after so many tries. Answers its id. */
+function aRemoval({ companyId, userId }: Person, input: object, facts: object = {}, tried = 0): Promise<string> {
+  return world.db.withCompany(companyId, async (tx) => {
+    const { id } = await tx
+      .insertInto('jobs')
+      .values({
+        company_id: companyId,
+        type: 'contacts_remove',
+        input: JSON.stringify(input),
+        created_by: userId,
+        ...facts,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await world.yupflow.parts.jobs.enqueue(tx, companyJobQueue, { companyId, jobId: id });
+    await sql`update pgboss.job set retry_count = ${tried} where data ->> 'jobId' = ${id}`.execute(tx);
+    return id;
+  });
+}
+
 /** What browsers of the company hear, by name. */
 function heardBy({ companyId }: Person): string[] {
   const heard: string[] = [];
@@ -71,21 +91,7 @@ describe('a job', () => {
   it('that can never be done fails at once and tells who asked for it', async () => {
     const ana = await anOwner(world);
     const conditions = { match: 'all', items: [{ item: 'field', field: 'name', operator: 'greater', value: 1 }] };
-    const { jobs } = world.yupflow.parts;
-    const jobId = await world.db.withCompany(ana.companyId, async (tx) => {
-      const { id } = await tx
-        .insertInto('jobs')
-        .values({
-          company_id: ana.companyId,
-          type: 'contacts_remove',
-          input: JSON.stringify({ selection: { conditions, except: [] } }),
-          created_by: ana.userId,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await jobs.enqueue(tx, companyJobQueue, { companyId: ana.companyId, jobId: id });
-      return id;
-    });
+    const jobId = await aRemoval(ana, { selection: { conditions, except: [] } });
     expect(await jobAtEnd(ana, jobId)).toMatchObject({ state: 'failed', can_undo: false });
     expect((await ana.get('/me/notifications')).body.results).toMatchObject([
       { kind: 'job.failed', data: { type: 'contacts_remove', job: jobId } },
@@ -98,25 +104,8 @@ describe('a job', () => {
   ])('whose process died again and again is $state where the last one $last', async ({ progressed_in, state }) => {
     const ana = await anOwner(world);
     await manyContacts(ana, 3);
-    const jobId = await world.db.withCompany(ana.companyId, async (tx) => {
-      const { id } = await tx
-        .insertInto('jobs')
-        .values({
-          company_id: ana.companyId,
-          type: 'contacts_remove',
-          state: 'running',
-          turn: 5,
-          progressed_in,
-          input: JSON.stringify({ selection: { except: [] } }),
-          created_by: ana.userId,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await world.yupflow.parts.jobs.enqueue(tx, companyJobQueue, { companyId: ana.companyId, jobId: id });
-      const tried = companyJobQueue.retry.tries - 1;
-      await sql`update pgboss.job set retry_count = ${tried} where data ->> 'jobId' = ${id}`.execute(tx);
-      return id;
-    });
+    const died = { state: 'running', turn: 5, progressed_in };
+    const jobId = await aRemoval(ana, { selection: { except: [] } }, died, companyJobQueue.retry.tries - 1);
     expect(await jobAtEnd(ana, jobId)).toMatchObject({ state });
   });
 
