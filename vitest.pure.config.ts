@@ -8,7 +8,7 @@ export default defineConfig({
     include: [
       '{flow-engine,contract}/**/*.test.ts',
       'scripts/**/*.test.ts',
-      'benchmarks/**/*.test.ts',
+      '{benchmarks,chaos}/**/*.test.ts',
       'server/test/fuzz/*.test.ts',
     ],
     isolate: false,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { type Bench, isMissed, lineOf } from './support/bench.ts';
 import { compare, comparisonLine } from './support/compare.ts';
-import { folders, keep, type Report, readKept, thisMachine } from './support/report.ts';
+import { keep, type Report, readRuns, thisMachine } from './support/report.ts';
 import { readWords, wordsFor } from './support/words.ts';
 import { writeDown } from './support/write-down.ts';
 
@@ -15,8 +15,7 @@ const words = readWords(process.argv.slice(2), known);
 const { names, writes, compares } = words;
 
 function hold(report: Report): void {
-  const before = readKept(folders.figures, report.name);
-  const all = before ? compare(report, before) : [];
+  const all = compare(report, readRuns(report.name));
   if (all.length === 0) console.log(`${report.name}: nothing was written down that it could be held against.`);
   for (const one of all) console.log(comparisonLine(one));
   if (all.some(({ isSlower }) => isSlower)) process.exitCode = 1;
@@ -30,7 +29,7 @@ async function measure(name: string): Promise<void> {
   if (!compares && figures.some(isMissed)) process.exitCode = 1;
   const report: Report = { name, at: new Date().toISOString(), machine: thisMachine(), figures };
   console.log(JSON.stringify(report));
-  keep(folders.results, report);
+  keep(report);
   if (compares) hold(report);
   if (writes) writeDown(report);
 }

@@ -47,7 +47,8 @@ async function play(name: string, deploy: () => Promise<Deployment>): Promise<Ou
   lines.push(...figures.map((figure) => `  ${lineOf(figure)}`));
   lines.push(`  ${holds ? 'holds' : `FAILS; ${again}`}, ${seconds.toFixed(1)} s`);
   console.log(lines.join('\n'));
-  return { name, scenario, figures, seconds, holds };
+  const { fault, holds: promise } = scenario;
+  return { name, fault, promise, at: new Date().toISOString(), seconds, holds, figures };
 }
 
 const waiting = only.length > 0 ? [...only] : [...names];

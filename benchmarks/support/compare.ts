@@ -1,4 +1,4 @@
-import { type Figure, rounded } from './bench.ts';
+import { type Figure, median, rounded } from './bench.ts';
 import type { Machine, Report } from './report.ts';
 
 /** By so much a figure may grow, or what should be large may shrink, before it is called slower. */
@@ -19,14 +19,16 @@ const isRatio = ({ unit }: Figure) => unit.startsWith('×') || unit.startsWith('
 const isSame = (one: Machine, other: Machine) => one.cpu === other.cpu && one.cores === other.cores;
 
 /** Ratios of one run are what days are compared by; milliseconds say something only where the machine is the same. */
-export function compare(now: Report, before: Report): Comparison[] {
+export function compare(now: Report, runs: readonly Report[]): Comparison[] {
   return now.figures.flatMap((figure) => {
-    const known = before.figures.find(({ name, unit }) => name === figure.name && unit === figure.unit);
-    if (!known || known.value <= 0) return [];
-    if (!isRatio(figure) && !isSame(now.machine, before.machine)) return [];
     const { name, unit, value, least } = figure;
-    const times = least === undefined ? value / known.value : known.value / value;
-    return [{ name, unit, before: known.value, now: value, times, isSlower: times > allowed }];
+    const known = runs
+      .filter(({ machine }) => isRatio(figure) || isSame(now.machine, machine))
+      .flatMap(({ figures }) => figures.find((one) => one.name === name && one.unit === unit)?.value ?? []);
+    const before = median(known);
+    if (!(before > 0)) return [];
+    const times = least === undefined ? value / before : before / value;
+    return [{ name, unit, before, now: value, times, isSlower: times > allowed }];
   });
 }
 

@@ -1,5 +1,6 @@
-import { amountOf, boundOf, type Figure, isMissed } from './bench.ts';
+import { boundOf, type Figure } from './bench.ts';
 import type { Report } from './report.ts';
+import { amountsOf, namesIn, sameOf } from './runs-table.ts';
 
 interface Goal {
   readonly what: string;
@@ -58,20 +59,23 @@ export const goals: readonly Goal[] = [
 const commandOf = (bench: string) => `\`npm run bench -- ${bench}\``;
 
 /** All goals in one table, also those that nobody has measured yet. */
-export function goalTable(reports: readonly Report[]): string {
+export function goalTable(benches: readonly (readonly Report[])[]): string {
   const rows = goals.flatMap((goal, index) => {
     const number = index + 1;
     return goal.benches.flatMap((bench) => {
-      const figures = reports.find(({ name }) => name === bench)?.figures.filter(({ row }) => row === number) ?? [];
-      return figures.length > 0
-        ? figures.map((figure) => rowOf(number, bench, figure))
+      const runs = benches.find(([first]) => first?.name === bench) ?? [];
+      const answers = runs.map(({ figures }) => figures.filter(({ row }) => row === number));
+      const names = namesIn(answers);
+      return names.length > 0
+        ? names.map((name) => rowOf(number, bench, sameOf(name, answers)))
         : [`| ${number} | ${goal.what} | ${goal.goal} | not written down yet | ${commandOf(bench)} |`];
     });
   });
   return ['| row | metric | goal | figure | command |', '|---|---|---|---|---|', ...rows].join('\n');
 }
 
-function rowOf(number: number, bench: string, figure: Figure): string {
-  const verdict = isMissed(figure) ? ': missed' : '';
-  return `| ${number} | ${figure.name} | ${boundOf(figure)} | ${amountOf(figure)}${verdict} | ${commandOf(bench)} |`;
+function rowOf(number: number, bench: string, same: readonly Figure[]): string {
+  const newest = same.at(-1);
+  const [name, bound] = newest ? [newest.name, boundOf(newest)] : ['', ''];
+  return `| ${number} | ${name} | ${bound} | ${amountsOf(same)} | ${commandOf(bench)} |`;
 }

@@ -21,7 +21,10 @@ export interface Report {
 
 const folderOf = (name: string) => join(import.meta.dirname, '..', name);
 /** The newest of this machine, and what was written down for everybody. */
-export const folders = { results: folderOf('results'), figures: folderOf('figures') };
+const folders = { results: folderOf('results'), figures: folderOf('figures') };
+
+/** So many runs of a benchmark are written down: a goal holds where it held in each. */
+const runsKept = 3;
 
 export const thisMachine = (): Machine => ({
   cores: availableParallelism(),
@@ -31,18 +34,25 @@ export const thisMachine = (): Machine => ({
   node: process.version,
 });
 
-export function keep(folder: string, report: Report): void {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${report.name}.json`), `${JSON.stringify(report, null, 2)}\n`);
+export const keep = (report: Report): void => write(folders.results, report.name, report);
+
+/** Beside the newest of those that are written down. */
+export const addRun = (report: Report): void =>
+  write(folders.figures, report.name, [...readRuns(report.name), report].slice(-runsKept));
+
+/** What is written down of a benchmark, the newest last. */
+export function readRuns(name: string): readonly Report[] {
+  const file = join(folders.figures, `${name}.json`);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report[]) : [];
 }
 
-export function readKept(folder: string, name: string): Report | null {
-  const file = join(folder, `${name}.json`);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : null;
-}
-
-export const allKept = (folder: string): Report[] =>
-  readdirSync(folder)
+export const allRuns = (): (readonly Report[])[] =>
+  readdirSync(folders.figures)
     .filter((file) => file.endsWith('.json'))
     .toSorted()
-    .flatMap((file) => readKept(folder, basename(file, '.json')) ?? []);
+    .map((file) => readRuns(basename(file, '.json')));
+
+function write(folder: string, name: string, content: unknown): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(content, null, 2)}\n`);
+}

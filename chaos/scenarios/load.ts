@@ -20,6 +20,19 @@ interface Size {
   readonly everyMs: number;
 }
 
+interface Cpu {
+  readonly node: number;
+  readonly postgres: number;
+  readonly harness: number;
+}
+
+/** While all of them talk, without what it takes to seat them. */
+interface Felt {
+  readonly seconds: number;
+  readonly before: Cpu;
+  readonly after: Cpu;
+}
+
 const sizeOf = ({ isLong }: Run): Size =>
   isLong
     ? { companies: 50, attendants: 20, perSecond: 500, seconds: 600, everyMs: 5_000 }
@@ -45,7 +58,6 @@ export const scenario: Scenario = {
       harness: cpuMsHere(),
     });
     const memory: number[] = [];
-    const before = cpuOf();
     let said = 0;
     const talkers = lines.map((line, index) => async (isOver: () => boolean) => {
       const gapMs = (1_000 * lines.length) / size.perSecond;
@@ -58,17 +70,17 @@ export const scenario: Scenario = {
       }
     });
     const order: AttendantsOrder = { origin: deployment.origin, everyMs: size.everyMs, attendants };
-    const [attended, seconds] = await withOther<Attended, number>('attendants', order, () =>
+    const [attended, { seconds, before, after }] = await withOther<Attended, Felt>('attendants', order, () =>
       beside(talkers, async () => {
+        const before = cpuOf();
         const started = performance.now();
         while (performance.now() - started < size.seconds * 1_000) {
           memory.push(memoryMbOf(node.pid));
           await pause(1_000);
         }
-        return (performance.now() - started) / 1_000;
+        return { seconds: (performance.now() - started) / 1_000, before, after: cpuOf() };
       }),
     );
-    const after = cpuOf();
     await msUntil(() => isAtRest(deployment, lines), 300_000);
     const stored = await deployment.ask<{ text: string }>(`select text from messages where direction = 'out'`);
     const texts = Map.groupBy(stored, ({ text }) => text);

@@ -367,6 +367,7 @@ export const connections = {
     path: '/api/connections/{id}/qr',
     summary: 'The QR to scan; asking for it begins the pairing',
     access,
+    writes: true,
     params: idParams,
     answer: qrAnswer,
   }),

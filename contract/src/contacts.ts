@@ -314,6 +314,7 @@ export const contacts = {
     path: '/api/contacts/{id}/data',
     summary: 'Everything that is kept about a person, for them (LGPD, GDPR)',
     access,
+    writes: true,
     params: idParams,
     answer: z.object({
       contact,

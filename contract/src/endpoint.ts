@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 202;
   /** The answer holds a secret that is kept nowhere in the clear, not even for a repeat of the request. */
   readonly answersSecret?: true;
+  /** A GET that changes something all the same; the others are held to reading by the database. */
+  readonly writes?: true;
   /** For the documentation; a test holds them to the schemas. */
   readonly examples?: {
     readonly params?: object;

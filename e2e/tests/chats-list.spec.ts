@@ -355,3 +355,21 @@ test('opens a chat with a new number, and on a phone goes from list to chat to c
   await line.drop('logged_out');
   await expect(ownersPage.getByRole('status').filter({ hasText: line.name })).toBeVisible();
 });
+
+test.describe('far away from the company', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  test('the list and the conversation tell the time of the company', async ({ ownersPage, owner }) => {
+    const line = await haveLine(owner);
+    const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' });
+    // Late in an evening of this week there, which is the next morning here.
+    const at = `${days.format(new Date(Date.now() - 3 * 86_400_000))}T23:30:00-03:00`;
+    await line.say(ana, { text: 'Boa noite!', at });
+    const screen = chatsScreen(ownersPage);
+    await screen.open();
+    const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Sao_Paulo', weekday: 'short' });
+    await expect(screen.row(ana.name)).toContainText(weekday.format(new Date(at)));
+    await screen.row(ana.name).click();
+    await expect(screen.chat).toContainText('11:30 PM');
+  });
+});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { afterCommit, insideCompany, type Tx } from '../../src/platform/db/transaction.ts';
+import { afterCommit, insideCompany, type Tx, withCommit } from '../../src/platform/db/transaction.ts';
 import { type Person, twoCompanies } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -13,6 +13,9 @@ beforeAll(async () => {
   [ana, bruno] = await twoCompanies(world);
 });
 afterAll(() => world.stop());
+
+const companyIn = async (tx: Tx) =>
+  (await sql<{ id: string | null }>`select app.company_id() as id`.execute(tx)).rows[0]?.id;
 
 describe('a transaction', () => {
   it('is ended by the database where its process stands still, so that nobody waits for its locks for ever', async () => {
@@ -63,6 +66,68 @@ describe('a transaction', () => {
     await expect(swallowing).rejects.toThrow('rolled back');
   });
 
+  it('commits what nobody waited for with all the rest', async () => {
+    const id = randomUUID();
+    const tag = { company_id: ana.companyId, id, name: 'Along', color: '#000000' };
+    await world.db.withCompany(ana.companyId, async (tx) =>
+      withCommit(tx, tx.insertInto('tags').values(tag).compile()),
+    );
+    expect((await ana.get(`/tags/${id}`)).body.name).toBe('Along');
+  });
+
+  it('keeps nothing where what nobody waited for fails, and says why', async () => {
+    const id = randomUUID();
+    let hasRun = false;
+    const failing = world.db.withCompany(ana.companyId, async (tx) => {
+      afterCommit(tx, () => {
+        hasRun = true;
+      });
+      await tx.insertInto('tags').values({ company_id: ana.companyId, id, name: 'Gone', color: '#000000' }).execute();
+      withCommit(tx, sql`select 1 / 0`.compile(tx));
+      withCommit(tx, sql`select 1`.compile(tx));
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(hasRun).toBe(false);
+    expect((await ana.get(`/tags/${id}`)).status).toBe(404);
+  });
+
+  it('says why it failed, whatever was still on its way', async () => {
+    const failing = world.db.withCompany(ana.companyId, async (tx) => {
+      withCommit(tx, sql`select 1 / 0`.compile(tx));
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    expect(await world.db.withCompany(ana.companyId, (tx) => companyIn(tx))).toBe(ana.companyId);
+  });
+
+  it('opens with its first statement, which is behind the wall', async () => {
+    const seen = await Promise.all(
+      [ana, bruno, ana, bruno, ana].map(({ companyId }) => world.db.withCompany(companyId, (tx) => companyIn(tx))),
+    );
+    expect(seen).toEqual([ana, bruno, ana, bruno, ana].map(({ companyId }) => companyId));
+  });
+
+  it('changes nothing where it only reads', async () => {
+    const reading = world.db.withMember(
+      ana.companyId,
+      ana.userId,
+      (tx) => sql`update companies set name = 'Nunca' where id = ${ana.companyId}`.execute(tx),
+      'read',
+    );
+    await expect(reading).rejects.toThrow('read-only transaction');
+    expect((await ana.get('/companies/active')).body.name).toBe('Loja');
+  });
+
+  it('leaves its connection to the next one as soon as it has read', async () => {
+    const read = (person: Person) => world.db.withMember(person.companyId, person.userId, companyIn, 'read');
+    for (const person of [ana, bruno, ana, bruno])
+      expect(await Promise.all([read(person), read(person), read(bruno)])).toEqual([
+        person.companyId,
+        person.companyId,
+        bruno.companyId,
+      ]);
+  });
+
   it('leaves nothing usable behind', async () => {
     const leaked = await world.db.withCompany(ana.companyId, async (tx) => tx);
     await expect(leaked.selectFrom('tags').selectAll().execute()).rejects.toThrow('had ended');
@@ -70,9 +135,6 @@ describe('a transaction', () => {
 });
 
 describe('a deed inside another company', () => {
-  const companyIn = async (tx: Tx) =>
-    (await sql<{ id: string | null }>`select app.company_id() as id`.execute(tx)).rows[0]?.id;
-
   it('moves the wall there and back again', async () => {
     const seen = await world.db.withMember(ana.companyId, ana.userId, async (tx) => [
       await companyIn(tx),

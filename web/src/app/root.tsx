@@ -4,7 +4,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTitleCount } from '../api/badges.ts';
 import { useInfos } from '../api/infos.ts';
+import { useMe } from '../api/me.ts';
 import type { TitledNamespace } from '../locales/texts.ts';
+import { TimeZoneProvider } from '../locales/time-zone.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -17,7 +19,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Around every page: the browser's tab says where you are and whose product it is. */
+/** Around every page: the browser's tab says where you are and whose product it is; the company's clock is everybody's. */
 export function Root() {
   const { t } = useTranslation();
   const name = useInfos()?.name;
@@ -30,5 +32,9 @@ export function Root() {
     const count = unread > 0 ? `(${unread}) ` : '';
     if (name) document.title = count + (title ? `${title} · ${name}` : name);
   }, [title, name, unread]);
-  return <Outlet />;
+  return (
+    <TimeZoneProvider value={useMe()?.activeCompany?.timezone}>
+      <Outlet />
+    </TimeZoneProvider>
+  );
 }

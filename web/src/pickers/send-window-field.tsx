@@ -1,7 +1,7 @@
 import type { SendWindow } from '@yupflow/contract/send-window';
 import { Moon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../api/me.ts';
+import { useTimeZone } from '../locales/time-zone.ts';
 import { TimeField } from '../ui/time-field.tsx';
 import { Toggle } from '../ui/toggle.tsx';
 import { zoneText } from './time-zones.ts';
@@ -18,7 +18,7 @@ const officeHours: SendWindow = { weekdays: [1, 2, 3, 4, 5], from: '08:00', to: 
 /** When automatic sends may go out. Its page brings the texts of `timing`. */
 export function SendWindowField({ value, onChange }: Props) {
   const { t } = useTranslation('timing');
-  const timezone = useMe()?.activeCompany?.timezone;
+  const timezone = useTimeZone();
   return (
     <div className="flex flex-col gap-3">
       <Toggle

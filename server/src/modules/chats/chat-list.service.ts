@@ -58,8 +58,11 @@ async function pageAlong(
 ): Promise<Page> {
   const lanes = lanesOf(caller, query, Boolean(query.search));
   const stretch = { after: cursor?.place ?? null, limit: query.limit + 1 };
-  const places = await listAlong(tx, companyId, lanes, filter, stretch);
-  return { places, count: cursor?.count ?? (await countAlong(tx, companyId, lanes, filter)) };
+  const [places, count] = await Promise.all([
+    listAlong(tx, companyId, lanes, filter, stretch),
+    cursor?.count ?? countAlong(tx, companyId, lanes, filter),
+  ]);
+  return { places, count };
 }
 
 async function pageOfNamed(

@@ -80,8 +80,10 @@ export async function listMessages(
   id: string,
   query: MessagesQuery,
 ): Promise<MessagePage> {
-  await requireChat(scope.tx, scope.caller, id);
-  const { rows, hasOlder, hasNewer } = await read(scope, id, query);
+  const [, { rows, hasOlder, hasNewer }] = await Promise.all([
+    requireChat(scope.tx, scope.caller, id),
+    read(scope, id, query),
+  ]);
   const [newest, oldest] = [rows.at(0), rows.at(-1)];
   return {
     results: await presentMessages(scope.tx, scope.companyId, rows, parts),

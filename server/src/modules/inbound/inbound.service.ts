@@ -12,20 +12,29 @@ import { tellChats } from '../chats/chat-audience.service.ts';
 import { applyReceipts } from '../outbox/outbox.service.ts';
 import { applyGroupNews, lockGroupChats } from './group-news.repository.ts';
 import { saveGroups } from './groups.repository.ts';
+import { Lanes } from './lanes.ts';
 import { LineQueue, type QueueParts } from './line-queue.ts';
 import { applyNamedChanges } from './persist-changes.ts';
 import { tellGroupNews } from './tell-group-news.ts';
 import { findTypingChat } from './typing-chats.ts';
 
-const queues = new WeakMap<QueueParts['db'], Map<string, LineQueue>>();
+/** Of the connections to the database: the others are for people who wait for an answer, and for what goes out. */
+const laneCount = 2;
+
+interface OfProcess {
+  readonly lanes: Lanes;
+  readonly queues: Map<string, LineQueue>;
+}
+
+const processes = new WeakMap<QueueParts['db'], OfProcess>();
 
 /** One for each line of this process. */
 function queueOf(parts: QueueParts, companyId: string, connectionId: string): LineQueue {
-  const ofProcess = queues.get(parts.db) ?? new Map<string, LineQueue>();
-  queues.set(parts.db, ofProcess);
+  const { lanes, queues } = processes.get(parts.db) ?? { lanes: new Lanes(laneCount), queues: new Map() };
+  processes.set(parts.db, { lanes, queues });
   const key = `${companyId} ${connectionId}`;
-  const queue = ofProcess.get(key) ?? new LineQueue(parts, { companyId, connectionId });
-  ofProcess.set(key, queue);
+  const queue = queues.get(key) ?? new LineQueue(parts, { companyId, connectionId }, lanes);
+  queues.set(key, queue);
   return queue;
 }
 

@@ -6,6 +6,7 @@ import { failpoint } from '../../platform/failpoint.ts';
 import type { Log } from '../../platform/log.ts';
 import { addDeadLetter, type Item } from './dead-letters.repository.ts';
 import type { Line } from './find-peers.repository.ts';
+import type { Lanes } from './lanes.ts';
 import { persistCalls } from './persist-calls.ts';
 import { persistChanges } from './persist-changes.ts';
 import { type InboundParts, persistMessages } from './persist-messages.ts';
@@ -91,15 +92,20 @@ async function persistAll(parts: QueueParts, line: Line, items: readonly Item[])
   for (const item of items) await persistAlone(parts, line, item, tries);
 }
 
-/** One transaction after the other: what comes meanwhile goes into the next one together. Nothing waits on purpose. */
+/**
+ * One transaction after the other: what comes meanwhile goes into the next one together. Nothing waits on purpose: where
+ * all lanes are taken, what waits for one grows into a larger batch, which costs each message less.
+ */
 export class LineQueue {
   readonly #parts: QueueParts;
   readonly #line: Line;
+  readonly #lanes: Lanes;
   #waiting: Told[] = [];
   #isBusy = false;
-  constructor(parts: QueueParts, line: Line) {
+  constructor(parts: QueueParts, line: Line, lanes: Lanes) {
     this.#parts = parts;
     this.#line = line;
+    this.#lanes = lanes;
   }
 
   /** Resolves once all of it is durable. */
@@ -123,6 +129,8 @@ export class LineQueue {
   async #drain(): Promise<void> {
     this.#isBusy = true;
     while (this.#waiting.length > 0) {
+      const turn = this.#lanes.enter();
+      if (turn) await turn;
       const told = this.#take();
       try {
         await persistAll(
@@ -134,6 +142,8 @@ export class LineQueue {
         for (const { resolve } of told) resolve();
       } catch (error) {
         for (const { reject } of told) reject(error);
+      } finally {
+        this.#lanes.leave();
       }
     }
     this.#isBusy = false;

@@ -61,17 +61,15 @@ export function directMessagesService(parts: DirectParts) {
       const content = await contentOf(scope, chat, form);
       if (!caller.apiKey) {
         await startBySending(parts, tx, companyId, chat, userId);
-        const row = await sendMessage(parts, tx, companyId, chat.id, { form: content, source: 'member', userId });
-        return presentMessage(parts, tx, companyId, row);
+        return sendMessage(parts, tx, companyId, chat.id, { form: content, source: 'member', userId });
       }
       const trigger = { kind: 'api', ...caller.apiKey, text: null, at: parts.clock.now().toISOString() } as const;
-      const row = await sendMessage(parts, tx, companyId, chat.id, {
+      return sendMessage(parts, tx, companyId, chat.id, {
         form: content,
         source: 'automation',
         userId: null,
         automation: { flow: null, trigger },
       });
-      return presentMessage(parts, tx, companyId, row);
     },
 
     async get({ tx, companyId, caller }: MessageScope, id: string): Promise<Message> {

@@ -51,8 +51,7 @@ export function messagesService(parts: MessageParts) {
       const { tx, companyId, userId, caller } = scope;
       const conversation = await requireChat(tx, caller, chatId, { isLocked: true });
       await startBySending(parts, tx, companyId, conversation, userId);
-      const row = await sendMessage(parts, tx, companyId, chatId, { form, source: 'member', userId });
-      return presentMessage(parts, tx, companyId, row);
+      return sendMessage(parts, tx, companyId, chatId, { form, source: 'member', userId });
     },
 
     async addNote(

@@ -37,7 +37,7 @@ interface Outgoing {
 
 /**
  * Makes a message and puts it on its way, in the caller's transaction: it is sent if and only if that commits. Its id on
- * the channel is fixed here, and stays for every attempt.
+ * the channel is fixed here, and stays for every attempt. Answers it as people see it.
  */
 export async function sendMessage(
   parts: MessageParts,
@@ -45,7 +45,7 @@ export async function sendMessage(
   companyId: string,
   conversationId: string,
   { form, source, userId, automation, intentKey }: Outgoing,
-): Promise<MessageRow> {
+): Promise<Message> {
   const conversation = await lockConversation(tx, companyId, conversationId);
   const channelId = newMessageId();
   const isClosed = form.kind !== 'template' && isWindowClosed(conversation, parts.clock.now());
@@ -62,19 +62,21 @@ export async function sendMessage(
     ...(await contentOf(parts, tx, companyId, conversation, form)),
   });
   // Only an intent that is there already keeps it from being written.
-  if (!message) return (await findIntent(tx, companyId, intentKey ?? '')) as MessageRow;
+  if (!message)
+    return presentMessage(parts, tx, companyId, (await findIntent(tx, companyId, intentKey ?? '')) as MessageRow);
   const seq = String(BigInt(conversation.last_seq) + 1n);
-  await moveConversation(tx, companyId, message, { source, seq });
-  if (message.state === 'queued')
-    await putInOutbox(parts, tx, companyId, conversation, { message_id: message.id, channel_id: channelId, seq });
-  if (source === 'member') {
-    await noteFirstResponse(tx, companyId, message);
-    await holdSessions(tx, companyId, [conversationId]);
-  }
-  await tellMessage(parts, tx, companyId, message);
+  // None of them needs another: they go out together.
+  await Promise.all([
+    moveConversation(tx, companyId, message, { source, seq }),
+    message.state === 'queued' &&
+      putInOutbox(parts, tx, companyId, conversation, { message_id: message.id, channel_id: channelId, seq }),
+    source === 'member' && noteFirstResponse(tx, companyId, message),
+    source === 'member' && holdSessions(tx, companyId, [conversationId]),
+  ]);
+  const told = await tellMessage(parts, tx, companyId, message);
   failpoint('messages.before-commit');
   afterCommit(tx, () => failpoint('messages.after-commit'));
-  return message;
+  return told;
 }
 
 function stateOf({ is_of_deleted_line }: LockedConversation, isClosed: boolean) {

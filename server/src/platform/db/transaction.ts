@@ -29,6 +29,21 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
+/** Those that hold back what is written to them until the end of this turn. */
+const held = new WeakSet<pg.PoolClient>();
+
+/** What is asked for in this turn is written at once: the other side wakes up and answers once. */
+function writeTogether(client: pg.PoolClient): void {
+  if (held.has(client)) return;
+  held.add(client);
+  const { stream } = client.connection;
+  stream.cork();
+  process.nextTick(() => {
+    held.delete(client);
+    stream.uncork();
+  });
+}
+
 class ClientConnection implements DatabaseConnection {
   isOpen = true;
   readonly client: pg.PoolClient;
@@ -39,6 +54,7 @@ class ClientConnection implements DatabaseConnection {
     if (!this.isOpen) throw new Error('a query was run after its transaction had ended');
     // pg-boss sends its own texts through us; they vary too much to be worth names.
     const name = query.sql.includes('pgboss.') ? undefined : statementName(query.sql);
+    writeTogether(this.client);
     const result = await this.client.query({ name, text: query.sql, values: [...query.parameters] });
     return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) };
   }
@@ -78,13 +94,27 @@ function builderOn(connection: ClientConnection): Tx {
   });
 }
 
-const effects = new WeakMap<Tx, (() => void)[]>();
+interface Ending {
+  readonly last: CompiledQuery[];
+  readonly effects: (() => void)[];
+}
+
+const endings = new WeakMap<Tx, Ending>();
+
+function endingOf(tx: Tx): Ending {
+  const ending = endings.get(tx);
+  if (!ending) throw new Error('not a transaction of ours');
+  return ending;
+}
 
 /** Runs once the transaction is durable, and never if it is not: for telling browsers and waking workers. */
 export function afterCommit(tx: Tx, effect: () => void): void {
-  const waiting = effects.get(tx);
-  if (!waiting) throw new Error('not a transaction of ours');
-  waiting.push(effect);
+  endingOf(tx).effects.push(effect);
+}
+
+/** A last statement, for whose answer nobody waits: it goes out with the commit, in one round trip, which fails with it. */
+export function withCommit(tx: Tx, statement: CompiledQuery): void {
+  endingOf(tx).last.push(statement);
 }
 
 /**
@@ -119,21 +149,34 @@ async function behindWall<T>(
   }
 }
 
-/** `opening` is sent in one round trip: begin and the settings of this transaction. */
-export async function inTransaction<T>(pool: pg.Pool, opening: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+/**
+ * `opening` is begin and the settings of this transaction. Nobody waits for its answer: the first statement goes behind it,
+ * in the same round trip. It can fail only with the connection, and then everything behind it does.
+ */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  opening: string,
+  work: (tx: Tx) => Promise<T>,
+  how: 'read' | 'write' = 'write',
+): Promise<T> {
   const client = await pool.connect();
   const connection = new ClientConnection(client);
   const tx = builderOn(connection);
-  const waiting: (() => void)[] = [];
-  effects.set(tx, waiting);
+  const ending: Ending = { last: [], effects: [] };
+  endings.set(tx, ending);
   let broken: Error | undefined;
   let result: T;
   try {
-    await client.query(opening);
+    writeTogether(client);
+    const opened = client.query(how === 'read' ? opening.replace('begin', 'begin read only') : opening);
+    // Where work fails, that says why.
+    opened.catch(() => {});
     result = await work(tx);
-    const end = await client.query('commit');
-    // A statement whose error somebody swallowed turns the commit into a rollback, without an error.
-    if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back');
+    const sent = ending.last.map((statement) => connection.executeQuery(statement));
+    const end = client.query('commit');
+    // Whoever only read has all there is: nothing can come of the end.
+    if (how === 'read') end.catch(() => {});
+    else await committed(end, [opened, ...sent]);
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
@@ -143,6 +186,13 @@ export async function inTransaction<T>(pool: pg.Pool, opening: string, work: (tx
     connection.isOpen = false;
     client.release(broken);
   }
-  for (const effect of waiting) effect();
+  for (const effect of ending.effects) effect();
   return result;
+}
+
+async function committed(end: Promise<pg.QueryResult>, before: readonly Promise<unknown>[]): Promise<void> {
+  end.catch(() => {});
+  await Promise.all(before);
+  // A statement whose error somebody swallowed turns the commit into a rollback, without an error.
+  if ((await end).command !== 'COMMIT') throw new Error('the transaction was rolled back');
 }

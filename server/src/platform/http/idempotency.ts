@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts';
 import type { Caller } from '../auth/find-session.ts';
 import { deriveKey } from '../crypto/derive-key.ts';
 import { seal, unseal } from '../crypto/seal.ts';
-import type { Tx } from '../db/transaction.ts';
+import { type Tx, withCommit } from '../db/transaction.ts';
 
 const longestKey = 255;
 
@@ -78,12 +78,15 @@ export async function answerOnce<Answer>(tx: Tx, once: Once, work: () => Promise
     .executeTakeFirst();
   if (claimed) {
     const answer = await work();
-    await tx
-      .updateTable('idempotency_keys')
-      .set({ answer: kept(once, answer) })
-      .where('user_id', '=', caller.userId)
-      .where('key', '=', key)
-      .execute();
+    withCommit(
+      tx,
+      tx
+        .updateTable('idempotency_keys')
+        .set({ answer: kept(once, answer) })
+        .where('user_id', '=', caller.userId)
+        .where('key', '=', key)
+        .compile(),
+    );
     return answer;
   }
   const known = await findAnswer(tx, once);

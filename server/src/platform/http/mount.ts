@@ -120,11 +120,12 @@ async function run(
     franchiseId: franchiseId ?? undefined,
   };
   if (endpoint.streams) return handle(known);
+  const how = endpoint.method === 'GET' && !endpoint.writes ? 'read' : 'write';
   const transact = <T>(work: (tx: Tx) => Promise<T>) => {
     // The access rule let nobody through who has no reseller.
-    if (endpoint.access.who === 'franchise-admin') return db.withFranchiseAdmin(franchiseId ?? '', userId, work);
-    if (!companyId) return db.withUser(userId, work);
-    return apiKey ? db.withKey(companyId, userId, apiKey.id, work) : db.withMember(companyId, userId, work);
+    if (endpoint.access.who === 'franchise-admin') return db.withFranchiseAdmin(franchiseId ?? '', userId, work, how);
+    if (!companyId) return db.withUser(userId, work, how);
+    return apiKey ? db.withKey(companyId, userId, apiKey.id, work, how) : db.withMember(companyId, userId, work, how);
   };
   const key = idempotencyKeyOf(request);
   // What a person does for themselves may switch their company: the key must be found again from the other one.

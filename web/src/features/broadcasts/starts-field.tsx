@@ -1,7 +1,7 @@
 import type { BroadcastForm } from '@yupflow/contract/broadcasts';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../api/me.ts';
+import { useTimeZone } from '../../locales/time-zone.ts';
 import { zoneText } from '../../pickers/time-zones.ts';
 import { useIsSupport } from '../../resource/members-only.tsx';
 import type { ContractForm } from '../../resource/use-contract-form.ts';
@@ -16,7 +16,7 @@ const choices: readonly Starts[] = ['now', 'scheduled', 'later'];
 /** Now, by itself at a time of the company's clock, or whenever somebody starts it. */
 export function StartsField({ form }: { readonly form: ContractForm<BroadcastValues, BroadcastForm> }) {
   const { t } = useTranslation('broadcasts');
-  const timeZone = useMe()?.activeCompany?.timezone ?? 'UTC';
+  const timeZone = useTimeZone();
   const isSupport = useIsSupport();
   const starts = form.watch('starts');
   return (
@@ -48,7 +48,6 @@ export function StartsField({ form }: { readonly form: ContractForm<BroadcastVal
               label={t('form.scheduledAt')}
               value={value}
               onChange={onChange}
-              timeZone={timeZone}
               help={t('form.zone', { zone: zoneText(timeZone) })}
               error={form.errorOf('scheduled_at')}
             />

@@ -20,7 +20,7 @@ const looks = {
 /** What is agreed, as far as there is anything. */
 export function PlanSection({ company }: { readonly company: Company }) {
   const { t } = useTranslation('company');
-  const format = useFormat(company.timezone);
+  const format = useFormat();
   // A local date of the company: read in UTC it stays the day it is.
   const dates = useFormat('UTC');
   const { plan, due_date: dueDate, subscription, activation } = company;

@@ -2,7 +2,6 @@ import type { Connection, ConnectionHealth } from '@yupflow/contract/connections
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../api/me.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { useFormat } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -71,7 +70,7 @@ const unlimited = 100_000;
 
 function Facts({ line, health }: { readonly line: Connection; readonly health: ConnectionHealth }) {
   const { t, i18n } = useTranslation('connections');
-  const format = useFormat(useMe()?.activeCompany?.timezone);
+  const format = useFormat();
   const share = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
   const seconds = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   const { uptime, median_delivery_ms, queued, oldest_queued_at, failures_today, sent_today, held_back, pace } = health;

@@ -1,6 +1,5 @@
 import type { ConnectionHealth } from '@yupflow/contract/connections';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../api/me.ts';
 import { useFormat } from '../../locales/format.ts';
 
 const labelEvery = 6;
@@ -8,7 +7,7 @@ const labelEvery = 6;
 /** What was sent and received in each of the last hours: our part stands on theirs. */
 export function HourBars({ hours }: Pick<ConnectionHealth, 'hours'>) {
   const { t } = useTranslation('connections');
-  const format = useFormat(useMe()?.activeCompany?.timezone);
+  const format = useFormat();
   const most = Math.max(1, ...hours.map(({ sent, received }) => sent + received));
   const total = (part: 'sent' | 'received') => hours.reduce((sum, hour) => sum + hour[part], 0);
   const legend = {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../api/me.ts';
 import { useNow } from '../../browser/now.ts';
 import { clockIn } from '../../locales/clock.ts';
 import { relativeTime } from '../../locales/relative-time.ts';
+import { useTimeZone } from '../../locales/time-zone.ts';
 import type { Decimals } from './use-decimals.ts';
 
 const lookAgainMs = 60_000;
@@ -11,7 +11,7 @@ const lookAgainMs = 60_000;
 /** How the cells of a list write numbers and times, and the room for their tags: made once for all rows. */
 export function useCellFormat(tagsRoom: number, decimals: Decimals) {
   const { language } = useTranslation().i18n;
-  const timeZone = useMe()?.activeCompany?.timezone;
+  const timeZone = useTimeZone();
   const now = useNow(lookAgainMs);
   return useMemo(() => {
     const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;

@@ -2,7 +2,6 @@ import { type CustomField, customFields, type FieldKind, fieldKinds } from '@yup
 import { limits } from '@yupflow/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
-import { useMe } from '../../api/me.ts';
 import { useFormat } from '../../locales/format.ts';
 import { FieldName } from '../../pickers/known-fields.tsx';
 import { RemovalUses } from '../../resource/removal-uses.tsx';
@@ -86,7 +85,7 @@ function FieldUses({ field: { id, kind } }: { readonly field: CustomField }) {
 /** A phone shows the name, which has the icon of its type, and the number of contacts. */
 function useColumns(): TableColumn<CustomField>[] {
   const { t } = useTranslation('custom-fields');
-  const format = useFormat(useMe()?.activeCompany?.timezone);
+  const format = useFormat();
   const contactsOf = ({ kind, contacts }: CustomField) => {
     if (kind === 'bot') return <span title={t('companyWide')}>—</span>;
     return format.number(contacts) + (contacts >= limits.countedTotal ? '+' : '');

@@ -33,15 +33,7 @@ export function OwnValueField({ type, value, onChange, error, inputRef }: Props)
     case 'date':
       return <DateField {...shared} value={text || null} onChange={onChange} inputRef={focusRef} />;
     case 'datetime':
-      return (
-        <DatetimeField
-          {...shared}
-          value={text || null}
-          onChange={onChange}
-          timeZone={company?.timezone ?? 'UTC'}
-          inputRef={focusRef}
-        />
-      );
+      return <DatetimeField {...shared} value={text || null} onChange={onChange} inputRef={focusRef} />;
     case 'document':
       return (
         <DocumentField

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/me.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { useFormat } from '../../locales/format.ts';
+import { useTimeZone } from '../../locales/time-zone.ts';
 import { dayOf, useDayName } from '../../pickers/conversation/day-name.ts';
 import { plainText } from '../../pickers/conversation/plain-text.ts';
 import { LoadMore } from '../../resource/load-more.tsx';
@@ -145,9 +146,9 @@ function ChatRow({ chat, isOpen, onOpen }: RowProps) {
 }
 
 function RowTime({ at }: { readonly at: string }) {
-  const timeZone = useMe()?.activeCompany?.timezone;
-  const format = useFormat(timeZone);
-  const nameOf = useDayName(timeZone, true);
+  const timeZone = useTimeZone();
+  const format = useFormat();
+  const nameOf = useDayName(true);
   const isToday = dayOf(at, timeZone) === dayOf(new Date().toISOString(), timeZone);
   return (
     <time dateTime={at} title={format.moment(at)} className="ml-auto shrink-0 text-meta text-soft tabular-nums">

@@ -30,7 +30,7 @@ interface Props {
 
 export function MessageRow({ message, isContinued, isFound, deeds }: Props) {
   const { t } = useTranslation('internal-chats');
-  const format = useFormat(useMe()?.activeCompany?.timezone);
+  const format = useFormat();
   const own = useMe()?.id;
   const { by, event } = message;
   const mentions = useMemo(() => message.mentions.map(({ name }) => name), [message.mentions]);

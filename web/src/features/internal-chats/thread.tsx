@@ -3,6 +3,7 @@ import { Fragment, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/me.ts';
 import { useErrorText } from '../../locales/error-text.ts';
+import { useTimeZone } from '../../locales/time-zone.ts';
 import { Announcer } from '../../pickers/conversation/announcer.tsx';
 import { dayOf, useDayName } from '../../pickers/conversation/day-name.ts';
 import { plainText } from '../../pickers/conversation/plain-text.ts';
@@ -33,8 +34,8 @@ export function Thread({ chat, foundId, deeds, onLeaveFound }: Props) {
   const { t: ofConversation } = useTranslation('conversation');
   const errorText = useErrorText();
   const me = useMe();
-  const timeZone = me?.activeCompany?.timezone;
-  const nameOf = useDayName(timeZone);
+  const timeZone = useTimeZone();
+  const nameOf = useDayName();
   const query = useInternalMessages(chat.id, foundId);
   const typists = useTypists(chat.id);
   const { messages } = query;

@@ -1,7 +1,6 @@
 import type { TeamMember } from '@yupflow/contract/members';
 import { CircleCheck } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
-import { useMe } from '../../api/me.ts';
 import { useFormat } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusOnArrival } from '../../ui/focus-on-arrival.ts';
@@ -16,7 +15,7 @@ interface Props {
 
 export function InviteSent({ invite, onAnother, onClose }: Props) {
   const { t } = useTranslation('members');
-  const format = useFormat(useMe()?.activeCompany?.timezone);
+  const format = useFormat();
   return (
     <>
       <SlideOverHeader title={t('invite.title')} note={t('invite.note')} onClose={onClose} />

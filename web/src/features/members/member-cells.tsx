@@ -14,7 +14,7 @@ interface Props {
 export function PersonCell({ member }: Props) {
   const { t } = useTranslation('members');
   const me = useMe();
-  const format = useFormat(me?.activeCompany?.timezone);
+  const format = useFormat();
   const { name, email, image, status } = member;
   return (
     <span className="flex items-center gap-3 py-3">

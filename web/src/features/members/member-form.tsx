@@ -27,7 +27,7 @@ export function MemberForm({
   const { t } = useTranslation('members');
   const { t: common } = useTranslation();
   const me = useMe();
-  const format = useFormat(me?.activeCompany?.timezone);
+  const format = useFormat();
   const update = useUpdate(membersResource, t('edited'));
   const held = item.roles.map((role) => role.id);
   const form = useContractForm<Values, Values>(memberForm, { roles: held });

@@ -1,7 +1,6 @@
 import type { TeamMember } from '@yupflow/contract/members';
 import { Crown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../api/me.ts';
 import { useFormat } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { SlideOverBody, SlideOverFooter, SlideOverHeader } from '../../ui/slide-over.tsx';
@@ -15,7 +14,7 @@ interface Props {
 export function OwnerSlide({ owner, onClose }: Props) {
   const { t } = useTranslation('members');
   const { t: common } = useTranslation();
-  const format = useFormat(useMe()?.activeCompany?.timezone);
+  const format = useFormat();
   return (
     <>
       <SlideOverHeader title={owner.name ?? owner.email} note={owner.email} onClose={onClose} />

@@ -1,7 +1,6 @@
 import type { QuickMessage } from '@yupflow/contract/quick-messages';
 import { FileText, Image, Music, UserRound, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../api/me.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useVariableName } from '../../pickers/use-variable-name.ts';
 import { withoutBraces } from '../../pickers/without-braces.ts';
@@ -12,7 +11,7 @@ import { quickMessagesResource } from './quick-messages-resource.ts';
 
 export default function QuickMessagesPage() {
   const { t } = useTranslation('quick-messages');
-  const format = useFormat(useMe()?.activeCompany?.timezone);
+  const format = useFormat();
   const columns = [
     { id: 'name', title: t('name'), className: 'w-[30%]', cell: (message: QuickMessage) => <NameCell {...message} /> },
     { id: 'text', title: t('text'), cell: (message: QuickMessage) => <TextCell {...message} /> },

@@ -3,9 +3,9 @@ import type { Duration } from '@yupflow/flow-engine/blocks/parts';
 import { afterDuration, withinWindow } from '@yupflow/flow-engine/run/wake-time';
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../api/me.ts';
 import { useNow } from '../../browser/now.ts';
 import { withWholeHours } from '../../locales/clock.ts';
+import { useTimeZone } from '../../locales/time-zone.ts';
 
 interface Props {
   readonly delay: Duration;
@@ -18,7 +18,7 @@ const lookAgainMs = 30_000;
 /** When somebody who starts to wait now would receive it, by the same rules as on the server. */
 export function FirstMoment({ delay, window, isFirst }: Props) {
   const { t, i18n } = useTranslation('shipping-cycles');
-  const timeZone = useMe()?.activeCompany?.timezone ?? 'UTC';
+  const timeZone = useTimeZone();
   const now = useNow(lookAgainMs);
   const after = afterDuration(delay, now, timeZone);
   const moment = window ? withinWindow(after, window, timeZone) : after;

@@ -78,7 +78,7 @@ interface WhenProps {
 
 function When({ enrolment, which, isStopped, isCovered }: WhenProps) {
   const { t } = useTranslation('shipping-cycles');
-  const format = useFormat(useMe()?.activeCompany?.timezone);
+  const format = useFormat();
   const now = useNow(lookAgainMs);
   const timeUntil = useTimeUntil();
   const { t: ofEnrolments } = useTranslation('enrolments');

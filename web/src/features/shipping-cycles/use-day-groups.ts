@@ -1,7 +1,7 @@
 import type { Enrolment } from '@yupflow/contract/shipping-cycles';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../api/me.ts';
 import { useNow } from '../../browser/now.ts';
+import { useTimeZone } from '../../locales/time-zone.ts';
 import type { Which } from './use-people.ts';
 
 const lookAgainMs = 30_000;
@@ -16,7 +16,7 @@ interface DayGroup {
 /** Neighbours of one day under one heading, by the company's clock: “Receive today”, “Received yesterday”. */
 export function useDayGroups(people: readonly Enrolment[], which: Which, isStopped: boolean): DayGroup[] {
   const { t, i18n } = useTranslation('shipping-cycles');
-  const timeZone = useMe()?.activeCompany?.timezone ?? 'UTC';
+  const timeZone = useTimeZone();
   const now = useNow(lookAgainMs);
   const keyOf = new Intl.DateTimeFormat('en-CA', { timeZone });
   const near = new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' });

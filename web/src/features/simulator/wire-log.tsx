@@ -3,6 +3,7 @@ import { ArrowDownLeft, ArrowUpRight, CircleAlert, Plug } from 'lucide-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../locales/error-text.ts';
+import { useTimeZone } from '../../locales/time-zone.ts';
 import { dayOf, useDayName } from '../../pickers/conversation/day-name.ts';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -26,7 +27,8 @@ export function WireLog({ lineId }: { readonly lineId: string }) {
   const { t } = useTranslation('simulator');
   const errorText = useErrorText();
   const { data, error, refetch, isRefetching } = useWireLog(lineId);
-  const nameOf = useDayName(undefined);
+  const timeZone = useTimeZone();
+  const nameOf = useDayName();
   const [part, setPart] = useState<Part>('all');
   const [openSeq, setOpenSeq] = useState<number | null>(null);
   const entries = (data ?? []).filter((entry) => isOf(part, entry)).toReversed();
@@ -65,7 +67,7 @@ export function WireLog({ lineId }: { readonly lineId: string }) {
         <ul className="min-h-0 flex-1 overflow-y-auto">
           {entries.map((entry, index) => {
             const previous = entries[index - 1];
-            const isNewDay = !previous || dayOf(previous.at, undefined) !== dayOf(entry.at, undefined);
+            const isNewDay = !previous || dayOf(previous.at, timeZone) !== dayOf(entry.at, timeZone);
             return (
               <Fragment key={entry.seq}>
                 {isNewDay && (
@@ -101,7 +103,9 @@ function LogRow({ entry, isOpen, onToggle }: RowProps) {
   const { seq, kind, direction, from, to, text, id, at, detail } = entry;
   const DirectionIcon = kind === 'refused' ? CircleAlert : directions[direction];
   const peer = direction === 'out' ? to : from;
+  const timeZone = useTimeZone();
   const time = new Intl.DateTimeFormat(i18n.language, {
+    timeZone,
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',

@@ -2,7 +2,6 @@ import { limits } from '@yupflow/contract/limits';
 import { type Tag, tags } from '@yupflow/contract/tags';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
-import { useMe } from '../../api/me.ts';
 import { useFormat } from '../../locales/format.ts';
 import { RemovalUses } from '../../resource/removal-uses.tsx';
 import { ResourcePage } from '../../resource/resource-page.tsx';
@@ -12,7 +11,7 @@ import { tagsResource } from './tags-resource.ts';
 
 export default function TagsPage() {
   const { t } = useTranslation('tags');
-  const format = useFormat(useMe()?.activeCompany?.timezone);
+  const format = useFormat();
   const columns = [
     { id: 'name', title: t('name'), cell: (tag: Tag) => <NameCell tag={tag} /> },
     {

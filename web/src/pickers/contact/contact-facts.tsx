@@ -1,13 +1,12 @@
 import type { Contact } from '@yupflow/contract/contacts';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../api/me.ts';
 import { useFormat } from '../../locales/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 
 /** Where the contact came from, and when something happened. */
 export function ContactFacts({ contact }: { readonly contact: Contact }) {
   const { t } = useTranslation('contact');
-  const format = useFormat(useMe()?.activeCompany?.timezone);
+  const format = useFormat();
   const facts = [
     { label: t('facts.created'), text: `${format.day(contact.created_at)} · ${t(`sources.${contact.source}`)}` },
     { label: t('facts.firstActivity'), moment: contact.first_activity_at },

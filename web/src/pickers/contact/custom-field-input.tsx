@@ -1,7 +1,6 @@
 import type { ShortField } from '@yupflow/contract/custom-fields';
 import { limits } from '@yupflow/contract/limits';
 import { useCompany } from '../../api/companies.ts';
-import { useMe } from '../../api/me.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { DatetimeField } from '../../ui/datetime-field.tsx';
 import { DocumentField } from '../../ui/document-field.tsx';
@@ -18,7 +17,6 @@ interface Props {
 /** The input that a field's type asks for. */
 export function CustomFieldInput({ field, form }: Props) {
   const country = useCompany()?.country;
-  const timeZone = useMe()?.activeCompany?.timezone ?? 'UTC';
   const key = fieldKey(field.id);
   const value = form.field(field.id);
   const text = value === null ? '' : String(value);
@@ -36,7 +34,7 @@ export function CustomFieldInput({ field, form }: Props) {
     case 'date':
       return <DateField {...shared} value={value === null ? null : text} onChange={change} />;
     case 'datetime':
-      return <DatetimeField {...shared} value={value === null ? null : text} onChange={change} timeZone={timeZone} />;
+      return <DatetimeField {...shared} value={value === null ? null : text} onChange={change} />;
     case 'document':
       return <DocumentField {...shared} value={text} onChange={changeText} countries={country ? [country] : []} />;
     default:

@@ -31,7 +31,7 @@ export function NoteCard({ contactId, note }: Props) {
   const me = useMe();
   const client = useQueryClient();
   const errorText = useErrorText();
-  const format = useFormat(me?.activeCompany?.timezone);
+  const format = useFormat();
   const kept = String(note.data.text ?? '');
   /** Null while nobody changes it. */
   const [draft, setDraft] = useState<string | null>(null);

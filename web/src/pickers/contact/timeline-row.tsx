@@ -44,15 +44,10 @@ const icons: Record<Kind, Icon> = {
   cycle_finished: Repeat,
 };
 
-interface Props {
-  readonly entry: TimelineEntry;
-  readonly timeZone: string;
-}
-
 /** One thing that happened: what, then who and when. */
-export function TimelineRow({ entry, timeZone }: Props) {
+export function TimelineRow({ entry }: { readonly entry: TimelineEntry }) {
   const { t } = useTranslation('contact');
-  const format = useFormat(timeZone);
+  const format = useFormat();
   const RowIcon = icons[entry.kind as Kind] ?? Pencil;
   return (
     <div className="flex gap-3 text-dense">

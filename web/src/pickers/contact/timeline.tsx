@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Contact, contacts, type TimelineEntry } from '@yupflow/contract/contacts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
-import { useMe } from '../../api/me.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { LoadMore } from '../../resource/load-more.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -32,8 +31,7 @@ export function Timeline({ contact, note, onNote }: Props) {
 function Entries({ contactId }: { readonly contactId: string }) {
   const { t } = useTranslation('contact');
   const errorText = useErrorText();
-  const timeZone = useMe()?.activeCompany?.timezone ?? 'UTC';
-  const dayName = useDayName(timeZone);
+  const dayName = useDayName();
   const query = useInfiniteQuery({
     queryKey: timelineKey(contactId),
     queryFn: ({ pageParam, signal }) =>
@@ -66,7 +64,7 @@ function Entries({ contactId }: { readonly contactId: string }) {
                 {entry.kind === 'note' ? (
                   <NoteCard contactId={contactId} note={entry} />
                 ) : (
-                  <TimelineRow entry={entry} timeZone={timeZone} />
+                  <TimelineRow entry={entry} />
                 )}
               </li>
             ))}

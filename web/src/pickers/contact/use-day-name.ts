@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../browser/now.ts';
+import { useTimeZone } from '../../locales/time-zone.ts';
 
 const lookAgainMs = 60_000;
 const dayMs = 86_400_000;
 
 /** “today”, “yesterday”, or the day in words, by the company's clock. */
-export function useDayName(timeZone: string): (moment: string) => string {
+export function useDayName(): (moment: string) => string {
+  const timeZone = useTimeZone();
   const { language } = useTranslation().i18n;
   const now = useNow(lookAgainMs);
   const keyOf = (date: Date) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(date);

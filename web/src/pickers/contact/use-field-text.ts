@@ -2,13 +2,13 @@ import type { FieldType, FieldValue } from '@yupflow/flow-engine/conditions/fiel
 import { formatDocument } from '@yupflow/flow-engine/values/documents';
 import { useTranslation } from 'react-i18next';
 import { useCompany } from '../../api/companies.ts';
-import { useMe } from '../../api/me.ts';
 import { clockIn } from '../../locales/clock.ts';
+import { useTimeZone } from '../../locales/time-zone.ts';
 
 /** A field's value as people read it: in their language, by the company's clock. */
 export function useFieldText(): (type: FieldType, value: FieldValue) => string {
   const { language } = useTranslation().i18n;
-  const timeZone = useMe()?.activeCompany?.timezone;
+  const timeZone = useTimeZone();
   const country = useCompany()?.country;
   return (type, value) => {
     if (type === 'number') return new Intl.NumberFormat(language, { maximumFractionDigits: 15 }).format(Number(value));

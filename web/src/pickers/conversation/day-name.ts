@@ -1,19 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../browser/now.ts';
+import { useTimeZone } from '../../locales/time-zone.ts';
 
 const dayMs = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The day on the clock that people here read, as 2026-11-15. */
-export function dayOf(moment: string, timeZone: string | undefined): string {
-  const name = timeZone ?? '';
-  const format = formats.get(name) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  formats.set(name, format);
+export function dayOf(moment: string, timeZone: string): string {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  formats.set(timeZone, format);
   return format.format(new Date(moment));
 }
 
 /** Today, yesterday, a weekday of the last week, or the date; small in a row, as lists write it. */
-export function useDayName(timeZone: string | undefined, isInRow = false): (moment: string) => string {
+export function useDayName(isInRow = false): (moment: string) => string {
+  const timeZone = useTimeZone();
   const { t, i18n } = useTranslation('conversation');
   const now = useNow(60_000);
   return (moment) => {

@@ -80,7 +80,7 @@ const lookAgainMs = 30_000;
 
 function Where({ enrolment }: { readonly enrolment: Enrolment }) {
   const { t } = useTranslation('enrolments');
-  const format = useFormat(useMe()?.activeCompany?.timezone);
+  const format = useFormat();
   const now = useNow(lookAgainMs);
   const timeUntil = useTimeUntil();
   const { state, hold, step, next_at, at, entered_at } = enrolment;

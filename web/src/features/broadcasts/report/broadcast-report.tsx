@@ -1,9 +1,9 @@
 import { ApiError } from '@yupflow/contract/client';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../api/me.ts';
 import { useNow } from '../../../browser/now.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
+import { useTimeZone } from '../../../locales/time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -41,7 +41,7 @@ export function BroadcastReport({ id, onClose }: Props) {
 function Content({ id, onClose }: Props) {
   const { t } = useTranslation('broadcast-report');
   const errorText = useErrorText();
-  const timeZone = useMe()?.activeCompany?.timezone ?? 'UTC';
+  const timeZone = useTimeZone();
   const now = useNow(60_000);
   const { data: answer, error, refetch, isRefetching } = useReport(id);
   const report = answer && { ...answer, lines: linesOf(answer, now, timeZone) };

@@ -1,17 +1,17 @@
 import { addDays } from '@yupflow/flow-engine/conditions/local-time';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../api/me.ts';
 import { useNow } from '../../../browser/now.ts';
 import { useDuration } from '../../../locales/duration.ts';
 import { useFormat } from '../../../locales/format.ts';
+import { useTimeZone } from '../../../locales/time-zone.ts';
 import { dayOf } from '../../../pickers/conversation/day-name.ts';
 
 /** Numbers, shares and moments as the report says them, by the company's clock. */
 export function useReportFormat() {
   const { t, i18n } = useTranslation('broadcast-report');
-  const timeZone = useMe()?.activeCompany?.timezone ?? 'UTC';
-  const format = useFormat(timeZone);
+  const timeZone = useTimeZone();
+  const format = useFormat();
   const duration = useDuration();
   const today = dayOf(useNow(60_000).toISOString(), timeZone);
   return useMemo(() => {

@@ -6,7 +6,6 @@ import { createContext, use } from 'react';
 export interface Conversation {
   readonly chat: OpenChat;
   readonly userId: string;
-  readonly timeZone: string | undefined;
   /** To a message that may be far away. */
   readonly goTo: (messageId: string) => void;
   readonly reply: (message: Message) => void;

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/me.ts';
 import { useErrorText } from '../../../locales/error-text.ts';
+import { useTimeZone } from '../../../locales/time-zone.ts';
 import { useLines } from '../../../pickers/use-lines.ts';
 import { SupportNotice, useIsSupport } from '../../../resource/members-only.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -41,7 +42,6 @@ export function ConversationPane({ chat, around, onGoTo, isNarrow = false, onSee
   const me = useMe();
   const isSupport = useIsSupport();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
-  const timeZone = me?.activeCompany?.timezone;
   const userId = me?.id ?? '';
   const [mode, setMode] = useComposerMode(`${userId} ${chat.id}`);
   useUnsentQueue();
@@ -62,7 +62,6 @@ export function ConversationPane({ chat, around, onGoTo, isNarrow = false, onSee
     () => ({
       chat,
       userId,
-      timeZone,
       goTo: onGoTo,
       reply: (message) => begin({ type: 'reply', message }),
       edit: (message) => begin({ type: 'edit', message }),
@@ -70,7 +69,7 @@ export function ConversationPane({ chat, around, onGoTo, isNarrow = false, onSee
       openActions: (message, beside) => setOverlay({ type: 'actions', message, beside }),
       openReactions: (message, beside) => setOverlay({ type: 'reactions', message, beside }),
     }),
-    [chat, userId, timeZone, onGoTo, begin],
+    [chat, userId, onGoTo, begin],
   );
 
   return (
@@ -132,7 +131,7 @@ function useRows({ chat, messages, hasOlder, hasNewer }: RowsOf) {
   const [marker, setMarker] = useState<RowsInput['marker']>(null);
   if (!marker && unread > 0 && messages.length > 0 && !hasNewer) setMarker(markerOf(messages, unread));
   const userId = me?.id ?? '';
-  const timeZone = me?.activeCompany?.timezone;
+  const timeZone = useTimeZone();
   return useMemo(
     () =>
       rowsOf({

@@ -1,21 +1,20 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockIn } from '../../../locales/clock.ts';
+import { useTimeZone } from '../../../locales/time-zone.ts';
+import { dayOf } from '../../../pickers/conversation/day-name.ts';
 
 /** The hour of today, and the day too of what is longer ago. */
 export function useMomentText(): (moment: string) => string {
   const { language } = useTranslation().i18n;
+  const timeZone = useTimeZone();
   return useMemo(() => {
-    const clock = clockIn(language);
+    const clock = { ...clockIn(language), timeZone };
     const time = new Intl.DateTimeFormat(language, clock);
-    const dayAndTime = new Intl.DateTimeFormat(language, {
-      day: '2-digit',
-      month: '2-digit',
-      ...clock,
-    });
+    const dayAndTime = new Intl.DateTimeFormat(language, { day: '2-digit', month: '2-digit', ...clock });
     return (moment) => {
-      const at = new Date(moment);
-      return (at.toDateString() === new Date().toDateString() ? time : dayAndTime).format(at);
+      const isToday = dayOf(moment, timeZone) === dayOf(new Date().toISOString(), timeZone);
+      return (isToday ? time : dayAndTime).format(new Date(moment));
     };
-  }, [language]);
+  }, [language, timeZone]);
 }

@@ -1,6 +1,6 @@
 import { addDays, localTimeOf } from '@yupflow/flow-engine/conditions/local-time';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../api/me.ts';
+import { useTimeZone } from '../../../locales/time-zone.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { isDay } from '../../../ui/days.ts';
 import { Select } from '../../../ui/select.tsx';
@@ -12,7 +12,7 @@ const presets = [7, 14, 30, 90] as const;
 
 /** By the company's calendar. */
 export function usePeriodDays(period: Period) {
-  const zone = useMe()?.activeCompany?.timezone ?? 'UTC';
+  const zone = useTimeZone();
   const today = localTimeOf(new Date(), zone).day;
   const { from, to } = 'days' in period ? { from: addDays(today, 1 - period.days), to: today } : period;
   return { from, to, isWrong: !isDay(from) || !isDay(to) || to < from };

@@ -2,6 +2,7 @@ import type { FlowStats } from '@yupflow/contract/flow-stats';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../locales/format.ts';
+import { useTimeZone } from '../../../locales/time-zone.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 interface Props {
@@ -17,6 +18,7 @@ const all = 'all';
 export function VersionCards({ versions, chosen, onChoose }: Props) {
   const { t, i18n } = useTranslation('flow-numbers');
   const format = useFormat();
+  const timeZone = useTimeZone();
   if (!versions) return <Skeleton className="h-20 rounded-lg" />;
   const total = versions.reduce((sum, { started }) => sum + started, 0);
   const shown = versions.find(({ id }) => id === chosen);
@@ -25,7 +27,9 @@ export function VersionCards({ versions, chosen, onChoose }: Props) {
     ...(versions.length > 1 ? [{ value: all, name: t('all'), started: total }] : []),
   ];
   const day = shown
-    ? new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short' }).format(new Date(shown.published_at))
+    ? new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone }).format(
+        new Date(shown.published_at),
+      )
     : '';
   return (
     <div>

@@ -30,7 +30,7 @@ export function PersonaSheet({ simulation, onClose }: Props) {
   const { t } = useTranslation('simulate');
   const { t: common } = useTranslation();
   const { t: ofFields } = useTranslation('custom-fields');
-  const { persona, restart, timezone } = simulation;
+  const { persona, restart } = simulation;
   const { data: custom = [] } = useCustomFields();
   const document = useBuilder((state) => state.document);
   const hasHours = useCompanyHours() !== null;
@@ -88,7 +88,6 @@ export function PersonaSheet({ simulation, onClose }: Props) {
               field={field}
               value={values.get(field.id) ?? null}
               onChange={(value) => set(field.id, value)}
-              timeZone={timezone}
             />
           ))}
         </SlideOverBody>
@@ -107,10 +106,9 @@ interface InputProps {
   readonly field: ShortField;
   readonly value: FieldValue | null;
   readonly onChange: (value: FieldValue | null) => void;
-  readonly timeZone: string;
 }
 
-function FieldInput({ field, value, onChange, timeZone }: InputProps) {
+function FieldInput({ field, value, onChange }: InputProps) {
   const text = value === null ? null : String(value);
   switch (field.type) {
     case 'number':
@@ -118,7 +116,7 @@ function FieldInput({ field, value, onChange, timeZone }: InputProps) {
     case 'date':
       return <DateField label={field.name} value={text} onChange={onChange} />;
     case 'datetime':
-      return <DatetimeField label={field.name} value={text} onChange={onChange} timeZone={timeZone} />;
+      return <DatetimeField label={field.name} value={text} onChange={onChange} />;
     default:
       return <TextField label={field.name} value={text ?? ''} onChange={onChange} autoComplete="off" />;
   }

@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { call } from '../../../api/call.ts';
 import { useCompany } from '../../../api/companies.ts';
 import { useMe } from '../../../api/me.ts';
+import { useTimeZone } from '../../../locales/time-zone.ts';
 import { useCustomFields } from '../../../pickers/known-fields.tsx';
 import { useNames } from '../blocks/use-names.ts';
 import { useBuilder } from '../builder/builder-store.ts';
@@ -26,7 +27,7 @@ export function useCompanyHours() {
 /** What the company has, as a run of the flow would find it. */
 export function useSurroundings(hours: Hours): Surroundings {
   const company = useCompany();
-  const zone = useMe()?.activeCompany?.timezone;
+  const zone = useTimeZone();
   const { data: fields } = useCustomFields();
   const { member } = useNames();
   const faults = useBuilder((state) => state.toldFaults);
@@ -38,7 +39,7 @@ export function useSurroundings(hours: Hours): Surroundings {
         .filter(({ code }) => code === 'deleted_reference' || code === 'not_published')
         .map(({ reference }) => `${reference?.kind} ${reference?.id}`),
     );
-    const timezone = company?.timezone ?? zone ?? 'UTC';
+    const timezone = company?.timezone ?? zone;
     return {
       company: { name: company?.name ?? '' },
       country: company?.country ?? 'BR',

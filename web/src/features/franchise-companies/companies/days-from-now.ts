@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../browser/now.ts';
+import { useTimeZone } from '../../../locales/time-zone.ts';
+import { dayOf } from '../../../pickers/conversation/day-name.ts';
 
 const dayMs = 86_400_000;
 const lookAgainMs = 60_000;
-
-const localToday = (now: Date) => Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
 
 interface DaysFromNow {
   /** “in 4 days”, “13 days ago”, “in 5 months”, for days without a time. */
@@ -14,10 +14,10 @@ interface DaysFromNow {
 
 export function useDaysFromNow(): DaysFromNow {
   const { language } = useTranslation().i18n;
-  const now = useNow(lookAgainMs);
+  const today = dayOf(useNow(lookAgainMs).toISOString(), useTimeZone());
   const words = new Intl.RelativeTimeFormat(language);
   const near = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  const daysTo = (day: string) => Math.round((Date.parse(day) - localToday(now)) / dayMs);
+  const daysTo = (day: string) => Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
   function fromNow(day: string): string {
     const days = daysTo(day);
     // Today and its neighbours have words of their own; further away a number is clearer.

@@ -22,7 +22,6 @@ import { useSaveAnnouncement } from './announcements-calls.ts';
 
 const longestTitle = 100;
 const longestText = 2_000;
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface Props {
   /** Null while it is being made. */
@@ -106,14 +105,10 @@ export function AnnouncementForm({ announcement, onClose, onSaved, onRemove }: P
         )}
       />
       <FormField form={form} name="starts_at">
-        {({ name: _, ...field }) => (
-          <DatetimeField {...field} label={t('startsAt')} help={t('startsAtHelp')} timeZone={timeZone} />
-        )}
+        {({ name: _, ...field }) => <DatetimeField {...field} label={t('startsAt')} help={t('startsAtHelp')} />}
       </FormField>
       <FormField form={form} name="ends_at">
-        {({ name: _, ...field }) => (
-          <DatetimeField {...field} label={t('endsAt')} help={t('endsAtHelp')} timeZone={timeZone} />
-        )}
+        {({ name: _, ...field }) => <DatetimeField {...field} label={t('endsAt')} help={t('endsAtHelp')} />}
       </FormField>
       <FormField form={form} name="code">
         {(field) => (

@@ -36,7 +36,6 @@ export const franchiseHooks: HookSide = {
       event: (event) => t(`events.${event as FranchiseEvent}`),
       group: (group) => t(`eventGroups.${group as 'company'}`),
       // A reseller has no time zone of its own.
-      timezone: undefined,
     };
   },
 };

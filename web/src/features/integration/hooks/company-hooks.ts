@@ -7,7 +7,6 @@ import {
 } from '@yupflow/contract/outgoing-webhooks';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { useMe } from '../../../api/me.ts';
 import type { HookSide } from './hook-side.ts';
 
 export const companyHooks: HookSide = {
@@ -27,14 +26,12 @@ export const companyHooks: HookSide = {
   resend: (id, deliveryId) => call(outgoingWebhooks.resend, { params: { id, deliveryId } }),
   useWords() {
     const { t } = useTranslation('integration');
-    const timezone = useMe()?.activeCompany?.timezone;
     return {
       text: t('hooks.text'),
       list: t('hooks.list'),
       failing: (since) => t('hooks.failingText', { since }),
       event: (event) => t(`hooks.eventNames.${event as OutgoingEvent}`),
       group: (group) => t(`hooks.eventGroups.${group as 'message'}`),
-      timezone,
     };
   },
 };

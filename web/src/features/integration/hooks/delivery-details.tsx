@@ -19,7 +19,7 @@ interface Props {
 export function DeliveryDetails({ hookId, delivery }: Props) {
   const { t } = useTranslation('integration');
   const words = useHookSide().useWords();
-  const format = useFormat(words.timezone);
+  const format = useFormat();
   const resend = useResend(hookId);
   const { id, state, took_ms, next_at, event, created_at } = delivery;
   const facts = [

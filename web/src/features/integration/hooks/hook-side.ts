@@ -24,8 +24,6 @@ interface HookWords {
   readonly failing: (since: string) => string;
   readonly event: (event: HookEvent) => string;
   readonly group: (group: string) => string;
-  /** Where the moments of the log are told. */
-  readonly timezone: string | undefined;
 }
 
 /** Whose webhooks a screen shows, a company's or a reseller's: how they are asked for, and the words that differ. */

@@ -13,8 +13,8 @@ import { stateOf } from './hook-state.tsx';
 export function HookTrouble({ hook }: { readonly hook: Hook }) {
   const { t } = useTranslation('integration');
   const errorText = useErrorText();
-  const { failing, timezone } = useHookSide().useWords();
-  const format = useFormat(timezone);
+  const { failing } = useHookSide().useWords();
+  const format = useFormat();
   const update = useUpdateHook(t('hooks.turnedOn'));
   const state = stateOf(hook);
   if (state === 'active') return null;

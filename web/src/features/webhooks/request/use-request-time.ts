@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../api/me.ts';
 import { useNow } from '../../../browser/now.ts';
 import { clockIn } from '../../../locales/clock.ts';
+import { useTimeZone } from '../../../locales/time-zone.ts';
 import { dayOf } from '../../../pickers/conversation/day-name.ts';
 
 const dayMs = 86_400_000;
@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 /** When a request came, by the company's clock: “14:28”, “yesterday, 18:51”, “12/11, 16:20”. */
 export function useRequestTime() {
   const { language } = useTranslation().i18n;
-  const timeZone = useMe()?.activeCompany?.timezone;
+  const timeZone = useTimeZone();
   const now = useNow(60_000);
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const clock = new Intl.DateTimeFormat(language, { ...clockIn(language), timeZone });

@@ -6,11 +6,11 @@ import type { MessageForm } from '@yupflow/contract/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../api/call.ts';
-import { useMe } from '../../../../api/me.ts';
 import { sendFile } from '../../../../api/send-file.ts';
 import { randomKey } from '../../../../browser/platform.ts';
 import { useErrorText } from '../../../../locales/error-text.ts';
 import { useFormat } from '../../../../locales/format.ts';
+import { useTimeZone } from '../../../../locales/time-zone.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DatetimeField } from '../../../../ui/datetime-field.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
@@ -31,8 +31,8 @@ export default function ScheduleDialog({ chat, pieces, onScheduled, onClose }: P
   const { t, i18n } = useTranslation('conversation');
   const errorText = useErrorText();
   const client = useQueryClient();
-  const timeZone = useMe()?.activeCompany?.timezone ?? 'UTC';
-  const format = useFormat(timeZone);
+  const timeZone = useTimeZone();
+  const format = useFormat();
   const [at, setAt] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const presets = presetMoments(timeZone);
@@ -75,7 +75,6 @@ export default function ScheduleDialog({ chat, pieces, onScheduled, onClose }: P
         label={t('schedule.at')}
         value={at}
         onChange={setAt}
-        timeZone={timeZone}
         help={t('schedule.zone', { zone: zoneName(timeZone, i18n.language) })}
         error={fault && t(`schedule.${fault}`)}
       />

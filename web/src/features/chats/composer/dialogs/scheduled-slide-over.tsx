@@ -5,7 +5,6 @@ import { CalendarClock, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../api/call.ts';
-import { useMe } from '../../../../api/me.ts';
 import { useErrorText } from '../../../../locales/error-text.ts';
 import { useFormat } from '../../../../locales/format.ts';
 import { LoadMore } from '../../../../resource/load-more.tsx';
@@ -27,7 +26,7 @@ interface Props {
 export default function ScheduledSlideOver({ chat, onClose }: Props) {
   const { t } = useTranslation('conversation');
   const errorText = useErrorText();
-  const format = useFormat(useMe()?.activeCompany?.timezone);
+  const format = useFormat();
   const client = useQueryClient();
   const queryKey = [...chatKeys.item(chat.id), 'scheduled'];
   const query = useInfiniteQuery({
@@ -112,7 +111,7 @@ interface ScheduledProps {
 
 function Scheduled({ scheduled, onCancel }: ScheduledProps) {
   const { t } = useTranslation('conversation');
-  const format = useFormat(useMe()?.activeCompany?.timezone);
+  const format = useFormat();
   const { body, send_at, by, failure } = scheduled;
   const moment = format.moment(send_at);
   return (

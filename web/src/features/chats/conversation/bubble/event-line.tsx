@@ -3,14 +3,12 @@ import { SquareKanban } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../locales/format.ts';
 import { useReadablePhone } from '../../../../ui/use-readable-phone.ts';
-import { useConversation } from '../conversation-context.ts';
 
 /** What happened to the attendance, in the middle. */
 export function EventLine({ message }: { readonly message: Message }) {
   const { t } = useTranslation('conversation');
-  const { timeZone } = useConversation();
   const readablePhone = useReadablePhone();
-  const format = useFormat(timeZone);
+  const format = useFormat();
   const { event } = message;
   if (!event) return null;
   const isOfBoard = event.event === 'card_moved' || event.event === 'card_reset';

@@ -13,7 +13,6 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../locales/format.ts';
 import { cx } from '../../../../ui/cx.ts';
-import { useConversation } from '../conversation-context.ts';
 
 const ticks: Record<MessageState, LucideIcon> = {
   queued: Clock,
@@ -33,8 +32,7 @@ interface Props {
 /** When it was, who of us wrote it, and how far it got. */
 export function MessageMeta({ message, isApart = false }: Props) {
   const { t } = useTranslation('conversation');
-  const { timeZone } = useConversation();
-  const format = useFormat(timeZone);
+  const format = useFormat();
   const { sender, state, direction, kind } = message;
   const writer = direction === 'out' && kind !== 'note' && sender.type === 'member' ? firstWord(sender.name) : null;
   return (

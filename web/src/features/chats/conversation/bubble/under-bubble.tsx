@@ -55,8 +55,8 @@ export function UnderButton({ onPress, hasRetryIcon = false, isDisabled = false,
 /** What is to be said about one of ours that did not simply go out. */
 export function UnderBubble({ message }: { readonly message: Message }) {
   const { t } = useTranslation('conversation');
-  const { chat, timeZone } = useConversation();
-  const format = useFormat(timeZone);
+  const { chat } = useConversation();
+  const format = useFormat();
   const line = useLine(chat.connection_id);
   const { state, failure, held_until } = message;
   if (message.direction !== 'out' || message.kind === 'note' || message.deleted_at) return null;

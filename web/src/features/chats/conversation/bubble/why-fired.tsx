@@ -7,13 +7,11 @@ import { Popover } from 'react-aria-components/Popover';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../../api/me.ts';
 import { useFormat } from '../../../../locales/format.ts';
-import { useConversation } from '../conversation-context.ts';
 
 /** Beside an automatic message on hover and focus, below it on touch: what sent it. */
 export function WhyFired({ message }: { readonly message: Message }) {
   const { t } = useTranslation('conversation');
-  const { timeZone } = useConversation();
-  const format = useFormat(timeZone);
+  const format = useFormat();
   const triggerText = useTriggerText();
   const { automation } = message;
   if (!automation) return null;

@@ -4,8 +4,7 @@ import { Side } from '../bubble/message-row.tsx';
 import { useConversation } from '../conversation-context.ts';
 
 export function DayMark({ at }: { readonly at: string }) {
-  const { timeZone } = useConversation();
-  const nameOf = useDayName(timeZone);
+  const nameOf = useDayName();
   return (
     <div className="flex justify-center">
       <h3 className="h-5.5 rounded-full border border-line bg-surface px-2.5 text-meta/5 font-medium text-soft">

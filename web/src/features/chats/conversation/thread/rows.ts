@@ -18,7 +18,7 @@ export interface RowsInput {
   /** Where the unread ones began when the chat was opened. */
   readonly marker: { readonly id: string; readonly count: number } | null;
   readonly typing: { readonly name: string | null } | null;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
 }
 
 const isSpoken = ({ kind }: Message) => kind !== 'event';

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../api/call.ts';
 import { useErrorText } from '../../../../locales/error-text.ts';
+import { useTimeZone } from '../../../../locales/time-zone.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useRelativeTime } from '../../../../ui/relative-time.tsx';
 import { toast } from '../../../../ui/toast.ts';
@@ -19,6 +20,7 @@ export function StaleDialog() {
   const { t, i18n } = useTranslation('builder');
   const errorText = useErrorText();
   const relative = useRelativeTime();
+  const timeZone = useTimeZone();
   const navigate = useNavigate();
   const store = useBuilderStore();
   const { id, name, folder_id } = useOpenFlow();
@@ -46,7 +48,7 @@ export function StaleDialog() {
 
   async function keepMine() {
     const { document } = store.getState();
-    const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' }).format(new Date());
+    const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium', timeZone }).format(new Date());
     const copyName = t('stale.copyName', { name: `${name} ${time}` })
       .slice(-limits.nameLength)
       .trim();
