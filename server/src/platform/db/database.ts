@@ -11,7 +11,7 @@ function idOf(value: string): string {
 }
 
 /** What only reads says so: the database holds it to that, and nobody waits for the end of it. */
-export type How = 'read' | 'write';
+type How = 'read' | 'write';
 
 export interface Database {
   /** The tenant wall: inside, only rows of this company exist. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Bus } from '../bus.ts';
 
@@ -35,7 +35,7 @@ const mostBuckets = 30_000;
 const partsTold = 20;
 
 /** Buckets are named by addresses and tokens, which are nobody else's to read. */
-const nameOf = (bucket: string) => createHash('sha256').update(bucket).digest('base64url').slice(0, 22);
+const nameOf = (bucket: string) => hash('sha256', bucket, 'base64url').slice(0, 22);
 
 /** In memory, since a row for every request would cost more than most of them, and shared by the bus. */
 export function countRequests(bus: Bus): RequestCounts {
