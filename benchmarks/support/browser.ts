@@ -1,11 +1,9 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { findChromium } from '../../scripts/test/chromium.ts';
 
 /** A real browser, for as long as the work takes. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  });
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
   try {
     return await work(browser);
   } finally {

@@ -66,7 +66,12 @@ async function readAround(scope: ChatScope, id: string, messageId: string, limit
   return { ...older, rows: [...newer.rows, middle, ...older.rows], hasNewer: newer.hasNewer };
 }
 
-function read(scope: ChatScope, id: string, { cursor, limit, direction, around }: MessagesQuery): Promise<Stretch> {
+/** Asynchronous also where a cursor is none: it is read beside something else. */
+async function read(
+  scope: ChatScope,
+  id: string,
+  { cursor, limit, direction, around }: MessagesQuery,
+): Promise<Stretch> {
   const from = cursor ? readPlace(cursor) : null;
   if (from && direction === 'newer') return readNewer(scope, id, from, limit);
   if (!from && around) return readAround(scope, id, around, limit);

@@ -175,7 +175,7 @@ export async function inTransaction<T>(
     const sent = ending.last.map((statement) => connection.executeQuery(statement));
     const end = client.query('commit');
     // Whoever only read has all there is: nothing can come of the end.
-    if (how === 'read') end.catch(() => {});
+    if (how === 'read' && sent.length === 0) end.catch(() => {});
     else await committed(end, [opened, ...sent]);
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {
