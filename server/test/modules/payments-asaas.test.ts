@@ -41,7 +41,7 @@ describe('a PIX by Asaas', () => {
     expect(gateway.customers().filter(({ cpfCnpj }) => cpfCnpj === '52998224725')).toHaveLength(1);
   });
 
-  it('is paid when it is confirmed or received, in whichever order these are told, once', async () => {
+  it('is paid when it is confirmed or received, in whichever order these are told, once [S42]', async () => {
     const { invoice, reference, company, callback } = await aWaitingPix();
     const confirmed = gateway.move(reference, 'CONFIRMED');
     const received = gateway.move(reference, 'RECEIVED');
