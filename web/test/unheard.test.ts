@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reloadMe } from '../src/api/me.ts';
 import { queryClient } from '../src/api/query-client.ts';
 import { endSession, startSession } from '../src/api/session.ts';
+import { useArrival } from '../src/app/arrival.ts';
+import { hear } from '../src/app/line/hear.ts';
 import { refreshUnheard } from '../src/app/line/unheard.ts';
 import { fakeWire, type Wire } from './wire.ts';
 
@@ -55,6 +57,29 @@ describe('once the line stands', () => {
     await untilAsked(before, 2);
     expect(since).toHaveLength(1);
     expect(wire.heard.filter(({ path }) => path === '/api/me')).toHaveLength(2);
+  });
+
+  it('is asked nothing on the way into another company, whose page asks for itself', async () => {
+    const left = watched('left');
+    left[0]?.('old');
+    await soon();
+    useArrival.setState({ isOnTheWay: true });
+    refreshUnheard();
+    hear('tags.changed');
+    const tags = watched('tags');
+    tags[0]?.('old');
+    await aWhile();
+    hear('tags.changed');
+    await vi.waitFor(() => expect(wire.heard.filter(({ path }) => path === '/api/me')).toHaveLength(2));
+    await aWhile();
+    expect([left, tags].map(({ length }) => length)).toEqual([1, 1]);
+    useArrival.setState({ isOnTheWay: false });
+    hear('keywords.changed');
+    const keywords = watched('keywords');
+    keywords[0]?.('old');
+    await soon();
+    hear('keywords.changed');
+    await untilAsked(keywords, 2);
   });
 
   it('is asked again what was on its way at that moment, however long it takes', async () => {

@@ -41,8 +41,9 @@ export function followSession(router: AppRouter): () => void {
 
   /** What one company showed is nothing to the next. The address goes first: it must not ask the new one for the old's. */
   async function enterCompany(user: User) {
+    useArrival.setState({ isOnTheWay: true });
     await queryClient.cancelQueries({ predicate: isOfCompany });
-    await goTo(sameScreen(user));
+    await goTo(sameScreen(user)).finally(() => useArrival.setState({ isOnTheWay: false }));
     const refilled = queryClient.resetQueries({ predicate: isOfCompany });
     useArrival.setState(({ number }) => ({ number: number + 1 }));
     await refilled;

@@ -1,5 +1,7 @@
 import type { RealtimeEventName } from '@yupflow/contract/realtime';
+import { meQuery } from '../../api/me.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { useArrival } from '../arrival.ts';
 import { refreshAll } from './unheard.ts';
 
 /** Which queries an event makes stale, by the first part of their keys. An event without an entry does not compile. */
@@ -52,7 +54,11 @@ export const staleAfter: Record<RealtimeEventName, readonly string[] | 'all'> = 
 function refresh(event: RealtimeEventName): void {
   const names = staleAfter[event];
   if (names === 'all') void refreshAll();
-  else for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
+  else
+    // On the way into another company everything starts anew there: see follow-session.ts.
+    for (const name of names)
+      if (name === meQuery.queryKey[0] || !useArrival.getState().isOnTheWay)
+        void queryClient.invalidateQueries({ queryKey: [name] });
 }
 
 /** What somebody changes one by one, or many at once: the first is looked at right away, then all others together. */

@@ -5,6 +5,7 @@ import { loadViewer, meQuery, reloadMe } from '../../api/me.ts';
 import { outdate } from '../../api/outdate.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { whenDrawn } from '../../api/when-drawn.ts';
+import { useArrival } from '../arrival.ts';
 
 type Test = (query: Query) => boolean;
 
@@ -18,7 +19,7 @@ async function refreshWhere(isStale: Test): Promise<void> {
   const company = activeCompany();
   if (cache.findAll().some((query) => isMe(query) && isStale(query))) await reloadMe().catch(() => {});
   // In another company everything starts anew by itself: see follow-session.ts.
-  if (activeCompany() !== company) return;
+  if (activeCompany() !== company || useArrival.getState().isOnTheWay) return;
   const others = cache.findAll().filter((query) => !isMe(query) && isStale(query));
   // An answer that is on its way may be as old as one that has come.
   for (const { queryKey } of others.filter(isUnderWay)) outdate(queryKey);
