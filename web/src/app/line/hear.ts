@@ -51,14 +51,13 @@ export const staleAfter: Record<RealtimeEventName, readonly string[] | 'all'> = 
   'outgoing-webhooks.changed': ['outgoing-webhooks'],
 };
 
+/** On the way into another company everything starts anew there, but who we are: see follow-session.ts. */
+const isAskedHere = (name: string) => name === meQuery.queryKey[0] || !useArrival.getState().isOnTheWay;
+
 function refresh(event: RealtimeEventName): void {
   const names = staleAfter[event];
   if (names === 'all') void refreshAll();
-  else
-    // On the way into another company everything starts anew there: see follow-session.ts.
-    for (const name of names)
-      if (name === meQuery.queryKey[0] || !useArrival.getState().isOnTheWay)
-        void queryClient.invalidateQueries({ queryKey: [name] });
+  else for (const name of names.filter(isAskedHere)) void queryClient.invalidateQueries({ queryKey: [name] });
 }
 
 /** What somebody changes one by one, or many at once: the first is looked at right away, then all others together. */
