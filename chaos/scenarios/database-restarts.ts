@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { percentile, rounded } from '../../benchmarks/support/bench.ts';
+import { anotherDevice } from '../../server/test/support/people.ts';
 import { beside } from '../support/beside.ts';
 import { aCompany, msUntil } from '../support/company.ts';
 import type { Deployment } from '../support/deployment.ts';
@@ -22,9 +23,11 @@ export const scenario: Scenario = {
     const phones = phonesOf(4);
     const chats = await openChats(deployment, line, phones);
     const acknowledged: string[] = [];
+    // Each at a device of their own, which may ask as often as they do.
+    const devices = await Promise.all(chats.map(() => anotherDevice(deployment, company.owner)));
     const attendants = chats.map((chat, index) => async (isOver: () => boolean) => {
       for (let n = 0; !isOver(); n += 1) {
-        await write(company.owner, chat, `out ${index}.${n}`);
+        await write(devices[index] ?? company.owner, chat, `out ${index}.${n}`);
         acknowledged.push(`out ${index}.${n}`);
         await pause(200);
       }
