@@ -1,3 +1,4 @@
+import { anotherDevice } from '../../server/test/support/people.ts';
 import { aCompany, msUntil } from '../support/company.ts';
 import type { Deployment } from '../support/deployment.ts';
 import { none, type Scenario } from '../support/scenario.ts';
@@ -36,7 +37,9 @@ export const scenario: Scenario = {
     const wrong: object[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const words = `Tudo certo? ${round}`;
-      for (const chat of chats) await write(owner, chat, words);
+      // At another device each time, which may ask as often as that.
+      const device = await anotherDevice(deployment, owner);
+      for (const chat of chats) await write(device, chat, words);
       const sent = () => sentTo(deployment, words);
       await msUntil(async () => (await sent()).filter(({ state }) => state === 'sent').length === chats.length);
       const ids = new Map((await sent()).map(({ conversation_id, channel_id }) => [conversation_id, channel_id]));
