@@ -1,12 +1,12 @@
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useMomentText } from '../src/features/chats/header/use-moment-text.ts';
 import { useRowTime } from '../src/features/chats/list/use-row-time.ts';
+import { useDayName } from '../src/locales/day-name.ts';
 import { useFormat } from '../src/locales/format.ts';
 import { loadTexts } from '../src/locales/i18n.ts';
 import { TimeZoneProvider, useTimeZone } from '../src/locales/time-zone.ts';
-import { useDayName } from '../src/pickers/conversation/day-name.ts';
 
 /** As far from each other as clocks of companies are. */
 const zones = ['America/Sao_Paulo', 'Asia/Tokyo', 'Pacific/Honolulu'];
@@ -48,6 +48,18 @@ describe('what is told by the clock of a company', () => {
     expect(names).toEqual(['1 de março de 2020', '1 de março de 2020', '1 de março de 2020']);
     const late = zones.map((zone) => told(() => useDayName(), zone)('2020-03-01T23:00:00.000Z'));
     expect(late).toEqual(['1 de março de 2020', '2 de março de 2020', '1 de março de 2020']);
+  });
+
+  it('knows yesterday also after a night in which clocks went forward', () => {
+    vi.useFakeTimers({ now: new Date('2026-03-29T23:30:00.000Z'), toFake: ['Date'] });
+    try {
+      const nameOf = told(() => useDayName(), 'Europe/Lisbon');
+      const moments = ['2026-03-29T23:10:00.000Z', '2026-03-29T12:00:00.000Z', '2026-03-28T12:00:00.000Z'];
+      expect(moments.map(nameOf)).toEqual(['Hoje', 'Ontem', 'Sábado']);
+      expect(told(() => useDayName(true), 'Europe/Lisbon')('2026-03-29T12:00:00.000Z')).toBe('ontem');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('is by the browser where nobody is in a company', () => {

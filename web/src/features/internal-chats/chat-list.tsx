@@ -1,10 +1,10 @@
 import type { InternalChat } from '@yupflow/contract/internal-chats';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/me.ts';
+import { dayOf, useDayName } from '../../locales/day-name.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTimeZone } from '../../locales/time-zone.ts';
-import { dayOf, useDayName } from '../../pickers/conversation/day-name.ts';
 import { plainText } from '../../pickers/conversation/plain-text.ts';
 import { LoadMore } from '../../resource/load-more.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -2,10 +2,10 @@ import type { InternalChat, InternalMessage } from '@yupflow/contract/internal-c
 import { Fragment, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/me.ts';
+import { dayOf, useDayName } from '../../locales/day-name.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { useTimeZone } from '../../locales/time-zone.ts';
 import { Announcer } from '../../pickers/conversation/announcer.tsx';
-import { dayOf, useDayName } from '../../pickers/conversation/day-name.ts';
 import { plainText } from '../../pickers/conversation/plain-text.ts';
 import { LoadMore } from '../../resource/load-more.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Contact, contacts, type TimelineEntry } from '@yupflow/contract/contacts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
+import { useDayName } from '../../locales/day-name.ts';
 import { useErrorText } from '../../locales/error-text.ts';
 import { LoadMore } from '../../resource/load-more.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -10,7 +11,6 @@ import { timelineKey } from './contact-calls.ts';
 import { NoteCard } from './note-card.tsx';
 import { NoteComposer } from './note-composer.tsx';
 import { TimelineRow } from './timeline-row.tsx';
-import { useDayName } from './use-day-name.ts';
 
 interface Props {
   readonly contact: Contact;
@@ -57,7 +57,7 @@ function Entries({ contactId }: { readonly contactId: string }) {
     <div>
       {days.map(({ name, entries }) => (
         <section key={entries[0]?.id} aria-label={name} className="mb-5">
-          <h3 className="mb-2 text-meta font-medium text-muted first-letter:uppercase">{name}</h3>
+          <h3 className="mb-2 text-meta font-medium text-muted">{name}</h3>
           <ol className="flex flex-col gap-3">
             {entries.map((entry) => (
               <li key={entry.id}>

@@ -2,10 +2,10 @@ import { addDays } from '@yupflow/flow-engine/conditions/local-time';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../browser/now.ts';
+import { dayOf } from '../../../locales/day-name.ts';
 import { useDuration } from '../../../locales/duration.ts';
 import { useFormat } from '../../../locales/format.ts';
 import { useTimeZone } from '../../../locales/time-zone.ts';
-import { dayOf } from '../../../pickers/conversation/day-name.ts';
 
 /** Numbers, shares and moments as the report says them, by the company's clock. */
 export function useReportFormat() {

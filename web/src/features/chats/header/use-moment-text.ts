@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockIn } from '../../../locales/clock.ts';
+import { dayOf } from '../../../locales/day-name.ts';
 import { useTimeZone } from '../../../locales/time-zone.ts';
-import { dayOf } from '../../../pickers/conversation/day-name.ts';
 
 /** The hour of today, and the day too of what is longer ago. */
 export function useMomentText(): (moment: string) => string {

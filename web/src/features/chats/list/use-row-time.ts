@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockIn } from '../../../locales/clock.ts';
+import { dayOf } from '../../../locales/day-name.ts';
 import { useTimeZone } from '../../../locales/time-zone.ts';
-import { dayOf } from '../../../pickers/conversation/day-name.ts';
 
 const dayMs = 86_400_000;
 

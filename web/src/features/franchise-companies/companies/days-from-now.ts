@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../browser/now.ts';
+import { dayOf } from '../../../locales/day-name.ts';
 import { useTimeZone } from '../../../locales/time-zone.ts';
-import { dayOf } from '../../../pickers/conversation/day-name.ts';
 
 const dayMs = 86_400_000;
 const lookAgainMs = 60_000;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../browser/now.ts';
 import { clockIn } from '../../../locales/clock.ts';
+import { dayOf } from '../../../locales/day-name.ts';
 import { useTimeZone } from '../../../locales/time-zone.ts';
-import { dayOf } from '../../../pickers/conversation/day-name.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useDayName } from '../../../../pickers/conversation/day-name.ts';
+import { useDayName } from '../../../../locales/day-name.ts';
 import { Side } from '../bubble/message-row.tsx';
 import { useConversation } from '../conversation-context.ts';
 

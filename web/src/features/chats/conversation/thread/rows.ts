@@ -1,5 +1,5 @@
 import type { Message } from '@yupflow/contract/messages';
-import { dayOf } from '../../../../pickers/conversation/day-name.ts';
+import { dayOf } from '../../../../locales/day-name.ts';
 import type { Unsent } from '../../composer/unsent/unsent.ts';
 
 /** What stands under each other in a conversation. */
