@@ -20,7 +20,7 @@ const preloaded =
 
 /** What the inbox has in common with every other list. */
 const ofLists =
-  /resource\/(list-page|members-only)\.tsx$|ui\/(segmented|contact-avatar)\.tsx$|browser\/(now|clipboard)\.ts$|use-lines\.ts$|plain-(words|text)\.ts$|brazilian-phone\.ts$|contract\/src\/(chats|contacts|jobs|messages)\.ts\?plain$/;
+  /resource\/(list-page|members-only)\.tsx$|ui\/(segmented|contact-avatar)\.tsx$|browser\/(now|clipboard)\.ts$|locales\/day-name\.ts$|use-lines\.ts$|plain-(words|text)\.ts$|brazilian-phone\.ts$|contract\/src\/(chats|contacts|jobs|messages)\.ts\?plain$/;
 /** What an open chat has in common with the builder and the contacts, with the builder, the contacts, other talk, the board. */
 const ofFields =
   /pickers\/(tag-picker-(options|tags)|flow-picker|contact\/use-field-text)\.tsx?$|ui\/progress-bar\.tsx$|values\/documents\.ts$|contract\/src\/(quick-messages|shipping-cycles)\.ts\?plain$/;
