@@ -1,7 +1,7 @@
 import { installJobs } from '../../src/jobs/install-jobs.ts';
 import { type Jobs, openJobs } from '../../src/jobs/jobs.ts';
 import type { Queue } from '../../src/jobs/queue.ts';
-import { openBus } from '../../src/platform/bus.ts';
+import { type Bus, openBus } from '../../src/platform/bus.ts';
 import { type MovableClock, openClock } from '../../src/platform/clock.ts';
 import { createSecrets } from '../../src/platform/crypto/secrets.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
@@ -27,6 +27,7 @@ export async function testJobs(queues: readonly Queue[]): Promise<TestJobs> {
 export interface JobsProcess {
   readonly jobs: Jobs;
   readonly db: Database;
+  readonly bus: Bus;
   readonly clock: MovableClock;
   readonly log: Log;
   readonly logged: string[];
@@ -56,6 +57,7 @@ export async function startJobsProcess(
   return {
     jobs,
     db,
+    bus,
     clock,
     log,
     logged,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { holdRefusals } from '../../src/modules/webhooks/hold-refusals.ts';
+import { inTurns } from '../../src/modules/webhooks/in-turns.ts';
 
 /** Waits until the test says that the time is over. */
 function handClock() {
@@ -32,5 +33,35 @@ describe('a refusal of too much at once', () => {
     await Promise.all(held);
     void hold('loud', 700);
     expect(waits).toHaveLength(52);
+  });
+});
+
+describe('what one webhook gets', () => {
+  it('is taken one after the other, with a pause between, whatever becomes of it; and what others get meanwhile', async () => {
+    const { waits, wait } = handClock();
+    const inTurn = inTurns(40, wait);
+    const taken: string[] = [];
+    const take = (key: string, name: string) => inTurn(key, async () => taken.push(name));
+    const refused = inTurn('loud', async () => {
+      taken.push('first');
+      throw new Error('refused');
+    });
+    const [second, third] = [take('loud', 'second'), take('loud', 'third')];
+    await expect(refused).rejects.toThrow('refused');
+    await take('another', 'at once');
+    expect(taken).toEqual(['first', 'at once']);
+    const endPauses = async (count: number) => {
+      await expect.poll(() => waits.length).toBe(count);
+      for (const { ms, end } of waits.splice(0)) {
+        expect(ms).toBeLessThanOrEqual(40);
+        end();
+      }
+    };
+    await endPauses(2);
+    await second;
+    expect(taken).toEqual(['first', 'at once', 'second']);
+    await endPauses(1);
+    await third;
+    expect(taken).toEqual(['first', 'at once', 'second', 'third']);
   });
 });

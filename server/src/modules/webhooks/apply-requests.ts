@@ -150,6 +150,7 @@ export function dueRequests(parts: FlowParts): DueWork {
   return {
     kind: requestKind,
     most: 1_000,
+    restMs: 150,
     find: (tx, most, except) => findWaiting(tx, { most, except, isFranchiseMode }),
     // They are due from the moment on when they came.
     nextAt: async () => null,

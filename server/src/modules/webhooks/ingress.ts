@@ -42,6 +42,8 @@ const statuses = { waiting: 'accepted', duplicate: 'duplicate', tested: 'tested'
 
 /** A flood is stopped at the door, where it costs nobody else anything. */
 const allowance = { most: 20, ms: 1_000 };
+/** From one of a webhook to its next: those that may come in a second don't come all at its beginning. */
+const gapMs = 40;
 const mostTries = 3;
 
 /** Whoever knows the address may say who somebody is; who they are to the company is not theirs to hear. */
@@ -69,7 +71,7 @@ function refusalOf(error: FastifyError | IngressRefusal): IngressRefusal | null 
 export function webhookIngress(parts: Parts) {
   const { db, bus, clock, config, realtime, requestCounts, secrets } = parts;
   // Those of one webhook wait for each other anyway, where they are counted: not with all the database's connections.
-  const inTurn = inTurns();
+  const inTurn = inTurns(gapMs);
   const hold = holdRefusals();
 
   async function limit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
