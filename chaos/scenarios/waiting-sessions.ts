@@ -44,7 +44,7 @@ export const scenario: Scenario = {
     await deployment.ask(together);
     await worker.kill();
     await deployment.startWorker();
-    await msUntil(async () => (await countWaiting(deployment)) === 0, 300_000);
+    await msUntil(async () => !(await isAnyWaiting(deployment)), 300_000);
     await msUntil(() => isAtRest(deployment, lines), 300_000);
     const found = await deployment.ask<{ messages: number; late: number }>(outcomes);
     const late = found.map((one) => one.late);
@@ -75,4 +75,10 @@ async function countWaiting({ ask }: Deployment): Promise<number> {
     `select count(*)::int as count from flow_sessions where waits_for = 'timer'`,
   );
   return row?.count ?? 0;
+}
+
+/** Asked all the time, beside what is measured: the first that is found is enough. */
+async function isAnyWaiting({ ask }: Deployment): Promise<boolean> {
+  const rows = await ask(`select 1 from flow_sessions where status = 'waiting' and waits_for = 'timer' limit 1`);
+  return rows.length > 0;
 }

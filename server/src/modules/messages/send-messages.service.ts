@@ -167,8 +167,12 @@ export const showTyping = (
 
 type Added = MessageRow & { readonly address: string };
 
+/**
+ * What the messages are joined with is known before they are: PostgreSQL expects few of them, and would compare each with
+ * each. The conversation's next number is read as it was before, since the caller holds it.
+ */
 async function insertAll(tx: Tx, companyId: string, wanted: readonly NewMessage[], now: Date): Promise<Added[]> {
-  const columns = sql.join(messageColumns.map((column) => sql.ref(`m.${column}`)));
+  const columns = sql.join(messageColumns.map((column) => sql.ref(`p.${column}`)));
   // Named one by one, so that they are found by their keys also where a table has just grown and nobody counted it yet.
   const conversationIds = [...new Set(wanted.map(({ conversation_id }) => conversation_id))];
   const { rows } = await sql<Added>`
@@ -193,23 +197,23 @@ async function insertAll(tx: Tx, companyId: string, wanted: readonly NewMessage[
         on conflict (company_id, intent_key) where intent_key is not null do nothing
         returning ${sql.join(messageColumns.map((column) => sql.ref(`messages.${column}`)))}),
       placed as materialized (
-        select m.id, m.conversation_id, m.connection_id, m.channel_id, m.state, w.delay, w.last_message,
+        select m.*, w.delay, w.last_message, v.address, v.last_seq as base,
           row_number() over (partition by m.conversation_id order by m.id) as place,
           count(*) over (partition by m.conversation_id) as count
-        from m join wanted w on w.id = m.id),
+        from m join wanted w on w.id = m.id
+        join conversations v on v.company_id = ${companyId} and v.id = m.conversation_id),
       moved as (
         update conversations v set last_seq = v.last_seq + p.count, last_message_id = p.id,
           last_message_at = ${now}::timestamptz, last_message = jsonb_set(p.last_message, '{state}', to_jsonb(p.state)),
           waiting_since = null
         from placed p
         where v.company_id = ${companyId} and v.id = any(${conversationIds}::uuid[]) and v.id = p.conversation_id
-          and p.place >= p.count
-        returning v.id, v.address, v.last_seq - p.count as base),
+          and p.place >= p.count),
       queued as (
         insert into outbox (company_id, connection_id, conversation_id, message_id, channel_id, seq, next_at, created_at)
-        select ${companyId}, p.connection_id, p.conversation_id, p.id, p.channel_id, moved.base + p.place,
+        select ${companyId}, p.connection_id, p.conversation_id, p.id, p.channel_id, p.base + p.place,
           t.at + make_interval(secs => p.delay), t.at
-        from moment t, placed p join moved on moved.id = p.conversation_id where p.state = 'queued')
-    select ${columns}, moved.address from m join moved on moved.id = m.conversation_id order by m.id`.execute(tx);
+        from moment t, placed p where p.state = 'queued')
+    select ${columns}, p.address from placed p order by p.id`.execute(tx);
   return rows;
 }

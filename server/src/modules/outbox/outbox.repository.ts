@@ -23,10 +23,18 @@ const doubtSeconds = 10;
 const ofLine = ({ companyId, connectionId }: Line) =>
   sql`o.company_id = ${companyId} and o.connection_id = ${connectionId}`;
 
+/** To be sent, for the first time or again. */
+const isWaiting = sql<boolean>`o.state in ('queued', 'uncertain')`;
+
 /** To somebody who never wrote on this line. In a group nobody is new. */
 export const isCold = sql<boolean>`exists (
   select from conversations c
   where c.company_id = o.company_id and c.id = o.conversation_id and c.last_inbound_at is null and c.group_id is null)`;
+
+/*
+ * PostgreSQL expects an outbox to be empty, however many wait in it: joined with anything, it is read from its first row to
+ * its last. So its rows are asked for one by one: by `any` of their keys, or below `offset 0`, which is never joined.
+ */
 
 /**
  * The first of each conversation that is due. What was written does not hold up those behind it; what is being sent, or
@@ -44,11 +52,11 @@ export async function claimHeads(
         and o.next_at <= app.now() and not exists (
           select 1 from outbox b
           where b.company_id = o.company_id and b.conversation_id = o.conversation_id
-            and b.seq < o.seq and b.state <> 'written')
+            and b.seq < o.seq and b.state <> 'written' offset 0)
         ${isRestricted ? sql`and not ${isCold}` : sql``}
       order by o.next_at, o.seq limit ${most} for update skip locked)
     update outbox o set state = 'sending', epoch = ${line.epoch}::bigint, held_until = null
-    from heads where o.company_id = ${line.companyId} and o.id = heads.id
+    where o.company_id = ${line.companyId} and o.id = any(array(select id from heads))
     returning o.id, o.message_id, o.conversation_id, o.kind, o.channel_id, o.change, o.attempts`.execute(tx);
   return rows;
 }
@@ -76,14 +84,18 @@ export async function lookAhead(tx: Tx, line: HeldLine): Promise<Ahead> {
     select
       (select l.restricted_until > app.now() from connections l
         where l.company_id = ${line.companyId} and l.id = ${line.connectionId}) as is_restricted,
-      exists (select 1 from outbox o where ${ofLine(line)} and o.state <> 'sending' and o.next_at <= app.now()) as is_due,
-      exists (select 1 from outbox o where ${ofLine(line)} and ${isSilent}) as has_silent,
-      exists (select 1 from outbox o where ${ofLine(line)} and ${isDoubted}) as has_uncertain,
-      (select min(o.next_at) from outbox o
-        where ${ofLine(line)} and o.state <> 'sending' and o.next_at > app.now()) as next_at`.execute(tx);
+      exists (select 1 from outbox o where ${ofLine(line)} and ${isWaiting} and o.next_at <= app.now()) as is_due,
+      sent.*,
+      least(
+        (select min(o.next_at) from outbox o where ${ofLine(line)} and ${isWaiting} and o.next_at > app.now()),
+        (select min(o.next_at) from outbox o where ${ofLine(line)} and o.state = 'written' and o.next_at > app.now())
+      ) as next_at
+    from (
+      select coalesce(bool_or(${isSilent}), false) as has_silent, coalesce(bool_or(${isDoubted}), false) as has_uncertain
+      from outbox o where ${ofLine(line)} and ${isOnItsWay} and o.next_at <= app.now()) sent`.execute(tx);
   const { is_due, has_silent, has_uncertain, is_restricted, next_at } = only(rows);
   return {
-    isDue: is_due,
+    isDue: is_due || has_silent,
     hasSilent: has_silent,
     hasUncertain: has_uncertain,
     isRestricted: is_restricted ?? false,
@@ -103,10 +115,11 @@ async function settle(tx: Tx, line: HeldLine, ids: readonly string[], values: Re
   if (ids.length === 0) return;
   await sql`
     with held as materialized (
-      select id from outbox where company_id = ${line.companyId} and id = any(${[...ids]}::uuid[]) order by id for update)
-    update outbox o set ${values} from held
-    where o.company_id = ${line.companyId} and o.id = any(${[...ids]}::uuid[]) and o.id = held.id
-      and o.state = 'sending' and o.epoch = ${line.epoch}::bigint`.execute(tx);
+      select id, state, epoch from outbox
+      where company_id = ${line.companyId} and id = any(${[...ids]}::uuid[]) order by id for update)
+    update outbox o set ${values}
+    where o.company_id = ${line.companyId}
+      and o.id = any(array(select id from held where state = 'sending' and epoch = ${line.epoch}::bigint))`.execute(tx);
 }
 
 export const setWritten = (tx: Tx, line: HeldLine, ids: readonly string[]) =>

@@ -26,6 +26,13 @@ export const stateOf: Record<Receipt['state'], MessageState> = {
   failed: 'failed',
 };
 
+/** What of the outbox changes a message, by the ids it was sent under, each looked for by itself. */
+const changesNamed = (companyId: string, connectionId: string, ids: readonly string[]) => sql`
+  unnest(${[...ids]}::text[]) as named (id) cross join lateral (
+    select id, conversation_id, message_id, channel_id, kind, state from outbox
+    where company_id = ${companyId} and connection_id = ${connectionId} and kind <> 'message' and channel_id = named.id
+    offset 0) o`;
+
 /** Before what is below them is read, so that it stays as it was read. */
 export async function lockTold(tx: Tx, companyId: string, connectionId: string, ids: readonly string[]): Promise<void> {
   const ofLine = sql`company_id = ${companyId} and connection_id = ${connectionId}`;
@@ -36,7 +43,7 @@ export async function lockTold(tx: Tx, companyId: string, connectionId: string, 
       union
       select conversation_id from messages where ${ofLine} and ${isNamed('remote_id')}
       union
-      select conversation_id from outbox where ${ofLine} and ${isNamed('channel_id')})
+      select o.conversation_id from ${changesNamed(companyId, connectionId, ids)})
     order by id for update`.execute(tx);
 }
 
@@ -57,13 +64,13 @@ export async function lockKnown(
     with known as materialized (
         select m.channel_id, m.remote_id, m.id as message_id, m.conversation_id, o.id as outbox_id, 'message' as kind,
           m.state, coalesce(o.state = 'queued', false) as is_queued
-        from messages m left join outbox o on o.company_id = m.company_id and o.message_id = m.id and o.kind = 'message'
+        from messages m left join lateral (
+          select id, state from outbox
+          where company_id = ${companyId} and message_id = m.id and kind = 'message' offset 0) o on true
         where m.company_id = ${companyId} and m.id in (${named})
         union all
         select o.channel_id, null, o.message_id, o.conversation_id, o.id, o.kind, null, o.state = 'queued'
-        from outbox o
-        where o.company_id = ${companyId} and o.connection_id = ${connectionId} and o.kind <> 'message'
-          and o.channel_id = any(${[...ids]}::text[])),
+        from ${changesNamed(companyId, connectionId, ids)}),
       held as materialized (
         select o.id from outbox o
         where o.company_id = ${companyId} and o.id = any(array(select outbox_id from known where outbox_id is not null))
