@@ -26,9 +26,21 @@ afterAll(() => world.server.stop());
 async function anotherNode() {
   const log = createLog({ level: 'silent', destination: { write: () => {} } });
   const bus = await openBus({ connection: world.server.address.as('app'), log });
+  /** Whose session was looked up, and how many of them in the same moment at most. */
+  const lookedUp: string[] = [];
+  let together = 0;
+  let mostTogether = 0;
   const realtime = openRealtime({
     bus,
-    findSession: (token, host) => findSession(world.server.yupflow.parts, token, host),
+    findSession: (token, host) => {
+      lookedUp.push(token);
+      together += 1;
+      mostTogether = Math.max(mostTogether, together);
+      queueMicrotask(() => {
+        together = 0;
+      });
+      return findSession(world.server.yupflow.parts, token, host);
+    },
     publicUrl: world.server.origin,
     isBehindProxy: false,
     log,
@@ -39,6 +51,8 @@ async function anotherNode() {
   realtime.attach(http);
   return {
     realtime,
+    lookedUp,
+    mostTogether: () => mostTogether,
     origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     close: async () => {
       await realtime.close();
@@ -168,6 +182,19 @@ describe('a socket', () => {
     });
     await expect.poll(() => hers.heard).toContainEqual(['resync', {}]);
     await expect.poll(() => his.socket.connected).toBe(false);
+  });
+
+  it('is looked up again and again, and not in the same moment as all others', async () => {
+    const node = await anotherNode();
+    try {
+      const people = [await anOwner(world.server), await anOwner(world.server), await anOwner(world.server)];
+      for (const { token } of people) expect(await outcome(world.dial({ token }, {}, node.origin))).toBe('connected');
+      for (const { token } of people)
+        await expect.poll(() => node.lookedUp.filter((one) => one === token).length).toBeGreaterThan(2);
+      expect(node.mostTogether()).toBe(1);
+    } finally {
+      await node.close();
+    }
   });
 
   it('hears what another node of the deployment says', async () => {

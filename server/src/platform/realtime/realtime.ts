@@ -61,9 +61,15 @@ interface RealtimeSettings {
   /** Then the host that the browser asked for is the one that the proxy names. */
   readonly isBehindProxy: boolean;
   readonly log: Log;
-  /** The second net under `sessions.changed`: sessions also end by their age, or by a hand in the database. */
+  /**
+   * The second net under `sessions.changed`: sessions also end by their age, or by a hand in the database. Everybody is
+   * looked up once in that time.
+   */
   readonly reviewAllMs?: number;
 }
+
+/** A thousand who are all looked up at the same moment would keep everybody else's calls waiting for a second. */
+const reviewParts = 100;
 
 export function openRealtime(settings: RealtimeSettings): Realtime {
   const { bus, findSession, log, reviewAllMs = 30_000 } = settings;
@@ -118,6 +124,13 @@ export function openRealtime(settings: RealtimeSettings): Realtime {
 
   const reviewAll = () => reviewWhere(() => true);
 
+  let seats = 0;
+  let turn = 0;
+  function reviewNextPart(): void {
+    turn = (turn + 1) % reviewParts;
+    reviewWhere(({ data }) => data.seat % reviewParts === turn);
+  }
+
   io.use((socket, next) => {
     const { token } = socket.handshake.auth;
     socket.data = {
@@ -125,6 +138,7 @@ export function openRealtime(settings: RealtimeSettings): Realtime {
       host: hostOf(socket.handshake.headers, settings),
       hearer: null,
       rooms: new Set(),
+      seat: seats++,
       isStale: false,
       review: null,
     };
@@ -158,7 +172,7 @@ export function openRealtime(settings: RealtimeSettings): Realtime {
     reviewAll();
     io.emit('resync', {});
   });
-  const net = setInterval(reviewAll, reviewAllMs);
+  const net = setInterval(reviewNextPart, reviewAllMs / reviewParts);
   net.unref();
 
   return {

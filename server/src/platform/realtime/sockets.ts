@@ -15,6 +15,8 @@ interface SocketData {
   readonly host: string;
   hearer: Hearer | null;
   rooms: ReadonlySet<string>;
+  /** By which its turn comes to be looked up again. */
+  readonly seat: number;
   /** The session changed while it was being looked up. */
   isStale: boolean;
   review: Promise<void> | null;
