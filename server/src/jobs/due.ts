@@ -72,7 +72,7 @@ export function runDue({ db, bus, clock, log }: DueParts, work: DueWork): DueLoo
   /** What failed: how often, and when it is tried again, by the machine's steady clock. */
   const failing = new Map<string, { tries: number; at: number }>();
   const stopping = new AbortController();
-  let isStopping = false;
+  const isStopping = () => stopping.signal.aborted;
   let isWoken = false;
   let pause = Promise.withResolvers<void>();
   const wake = () => {
@@ -125,7 +125,7 @@ export function runDue({ db, bus, clock, log }: DueParts, work: DueWork): DueLoo
 
   async function handleSome(items: readonly DueItem[]): Promise<number> {
     const [first] = items;
-    if (isStopping || !first) return 0;
+    if (isStopping() || !first) return 0;
     const together = await handleTogether(first.companyId, items);
     if (together !== undefined) return together;
     if (work.workMany && items.length > 1) {
@@ -133,7 +133,7 @@ export function runDue({ db, bus, clock, log }: DueParts, work: DueWork): DueLoo
       return (await handleSome(items.slice(0, half))) + (await handleSome(items.slice(half)));
     }
     let worked = 0;
-    for (const item of items) if (!isStopping && (await handle(item))) worked += 1;
+    for (const item of items) if (!isStopping() && (await handle(item))) worked += 1;
     return worked;
   }
 
@@ -177,7 +177,7 @@ export function runDue({ db, bus, clock, log }: DueParts, work: DueWork): DueLoo
   }
 
   async function sleep(ms: number): Promise<void> {
-    if (isWoken || isStopping || ms <= 0) return;
+    if (isWoken || isStopping() || ms <= 0) return;
     pause = Promise.withResolvers();
     const timer = setTimeout(pause.resolve, ms);
     await pause.promise;
@@ -189,7 +189,7 @@ export function runDue({ db, bus, clock, log }: DueParts, work: DueWork): DueLoo
   }
 
   async function run(): Promise<void> {
-    while (!isStopping) {
+    while (!isStopping()) {
       isWoken = false;
       const startedAt = performance.now();
       const waitMs = await look().catch((err: unknown) => {
@@ -211,7 +211,6 @@ export function runDue({ db, bus, clock, log }: DueParts, work: DueWork): DueLoo
       return seconds;
     },
     async stop() {
-      isStopping = true;
       stopping.abort();
       wake();
       await running;
