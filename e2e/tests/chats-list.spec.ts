@@ -271,7 +271,10 @@ test('takes away a chat that one may no longer see, and says so to who has it op
   page,
   owner,
   people,
+  watch,
 }) => {
+  // What was asked of the chat a moment before.
+  watch.allow(/status of 404.*\/api\/chats\//);
   const line = await haveLine(owner);
   await line.say(ana, 'Oi');
   const caio = await people.memberOf(owner, attends);

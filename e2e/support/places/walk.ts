@@ -52,9 +52,11 @@ export function walkOn(page: Page, words: Translate): Walk {
       page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     const stillToCome = async () => {
       await drawn();
-      return onTheWay.size + (await page.locator(toCome).count());
+      const asked = [...onTheWay].map((request) => `${request.method()} ${request.url()}`);
+      const shown = page.locator(toCome).evaluateAll((all) => all.map(({ outerHTML }) => outerHTML.slice(0, 200)));
+      return [...asked, ...(await shown)];
     };
-    await expect.poll(stillToCome, { message: 'still to come', intervals: [0, 20, 50, 100] }).toBe(0);
+    await expect.poll(stillToCome, { message: 'still to come', intervals: [0, 20, 50, 100] }).toEqual([]);
   }
 
   return {

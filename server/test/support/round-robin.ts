@@ -9,13 +9,13 @@ export interface RoundRobin {
   stop(): Promise<void>;
 }
 
-/** A plain balancer: every request and every socket goes to the next node; one that takes no connection is passed over. */
+/** A plain balancer: every request and every socket goes to the next node; one that takes no connection is passed over, and with none left it answers 502. */
 export async function startRoundRobin(origins: readonly string[]): Promise<RoundRobin> {
   const given = new Map(origins.map((origin) => [origin, 0]));
   const open = new Set<Socket>();
   let turn = 0;
 
-  async function reach(): Promise<Socket> {
+  async function reach(): Promise<Socket | undefined> {
     for (let tries = 0; tries < origins.length; tries++) {
       const origin = origins[turn++ % origins.length] ?? '';
       const { hostname, port } = new URL(origin);
@@ -31,7 +31,7 @@ export async function startRoundRobin(origins: readonly string[]): Promise<Round
       socket.on('close', () => open.delete(socket));
       return socket;
     }
-    throw new Error('no node answers');
+    return undefined;
   }
 
   const forwarded = ({ headers, socket }: IncomingMessage) => ({
@@ -41,6 +41,10 @@ export async function startRoundRobin(origins: readonly string[]): Promise<Round
 
   const server = createServer(async (asked, answer) => {
     const socket = await reach();
+    if (!socket) {
+      answer.writeHead(502).end();
+      return;
+    }
     const passed = request({
       method: asked.method,
       path: asked.url,
@@ -56,13 +60,17 @@ export async function startRoundRobin(origins: readonly string[]): Promise<Round
     asked.pipe(passed);
   });
   server.on('upgrade', async (asked: IncomingMessage, browser: Socket, head: Buffer) => {
+    browser.on('error', () => browser.destroy());
     const socket = await reach();
+    if (!socket) {
+      browser.end('HTTP/1.1 502 Bad Gateway\r\nconnection: close\r\n\r\n');
+      return;
+    }
     open.add(browser);
     const lines = Object.entries(forwarded(asked)).map(([name, value]) => `${name}: ${value}`);
     socket.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
     socket.write(head);
     socket.pipe(browser).pipe(socket);
-    browser.on('error', () => socket.destroy());
     socket.on('close', () => browser.destroy());
     browser.on('close', () => {
       open.delete(browser);
