@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { type ConnectionType, connectionTypes } from '@yupflow/contract/connections';
 import type { FastifyInstance } from 'fastify';
@@ -63,6 +64,7 @@ import { deriveKeys } from './platform/crypto/master-keys.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { DatabaseAddress } from './platform/db/database-address.ts';
+import { nameOfWork } from './platform/db/work-of-process.ts';
 import { createEgress } from './platform/egress/egress.ts';
 import { openFiles } from './platform/files/files.ts';
 import { countRequests } from './platform/http/request-counts.ts';
@@ -107,8 +109,9 @@ export async function startYupflow({
     for (let close = closing.pop(); close; close = closing.pop()) await close();
   };
   try {
+    const owner = randomUUID();
     const db = openDatabase({
-      app: { ...address.as('app'), max: connections.app },
+      app: { ...address.as('app'), max: connections.app, application_name: nameOfWork(owner) },
       maintenance: { ...address.as('maintenance'), max: connections.maintenance },
       onIdleError: (err) => log.warn({ err }, 'an idle database connection was lost'),
     });
@@ -214,7 +217,7 @@ export async function startYupflow({
         ...(simulator ? [simulatorAdapter(simulator)] : []),
       ].filter(({ type }) => lineTypes.includes(type));
       const onConnected = lookUpTemplates(parts);
-      const lines = openLines({ ...parts, adapters, onConnected, connection: address.as('maintenance') });
+      const lines = openLines({ ...parts, adapters, onConnected, address, owner });
       closing.push(() => lines.stop());
     }
     // First of all: jobs come to their end while everything else closes.

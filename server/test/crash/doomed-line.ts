@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { baileysAdapter } from '../../src/channels/baileys/baileys-adapter.ts';
 import { simulatorAdapter } from '../../src/channels/simulator/simulator-channel.ts';
 import { openSimulator } from '../../src/channels/simulator/simulator-process.ts';
@@ -18,6 +19,7 @@ import { openClock } from '../../src/platform/clock.ts';
 import { createSecrets } from '../../src/platform/crypto/secrets.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { type RoleNames, socketAddress } from '../../src/platform/db/database-address.ts';
+import { nameOfWork } from '../../src/platform/db/work-of-process.ts';
 import { createEgress } from '../../src/platform/egress/egress.ts';
 import { armFailpoints } from '../../src/platform/failpoint.ts';
 import { openFiles } from '../../src/platform/files/files.ts';
@@ -45,8 +47,9 @@ armFailpoints(process.env.FAILPOINT ?? null);
 const key = Buffer.from(secretKey, 'hex');
 const address = socketAddress(server, database, roles);
 const log = createLog({ level: 'error', destination: process.stderr });
+const owner = randomUUID();
 const db = openDatabase({
-  app: { ...address.as('app'), max: 4 },
+  app: { ...address.as('app'), max: 4, application_name: nameOfWork(owner) },
   maintenance: { ...address.as('maintenance'), max: 1 },
   onIdleError: () => {},
 });
@@ -79,6 +82,7 @@ openLines({
     simulatorAdapter(openSimulator({ dataDir, clock, bus })),
     ...(whatsapp ? [baileysAdapter({ config: whatsapp, log, clock })] : []),
   ],
-  connection: address.as('maintenance'),
+  address,
+  owner,
 });
 console.log('up');

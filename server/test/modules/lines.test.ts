@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ConnectionStatus } from '@yupflow/contract/connections';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type ChannelAdapter, LeaseLost, type Line } from '../../src/channels/channel.ts';
 import { fenced, type HeldLine } from '../../src/modules/lines/fence.service.ts';
@@ -10,6 +11,8 @@ import { type LeaseConnection, openLeaseConnection } from '../../src/modules/lin
 import { pauseBefore } from '../../src/modules/lines/pause-before.ts';
 import { openTurnstile } from '../../src/modules/lines/turnstile.ts';
 import { createSecrets } from '../../src/platform/crypto/secrets.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
+import { nameOfWork } from '../../src/platform/db/work-of-process.ts';
 import { eventually } from '../support/own-process.ts';
 import { anOwner, type Person } from '../support/people.ts';
 import { scriptedChannel } from '../support/scripted-channel.ts';
@@ -163,6 +166,47 @@ describe('a lease', () => {
   });
 });
 
+describe('a process that stands still', () => {
+  it('keeps its line from nobody, though its transactions wait for each other', async () => {
+    const id = await aWantedLine(ana);
+    const { companyId } = ana;
+    const standing = anOwnerOfLines();
+    const { epoch } = await take(standing, id);
+    const name = nameOfWork(standing.owner);
+    const db = openDatabase({
+      app: { ...world.address.as('app'), application_name: name },
+      maintenance: world.address.as('maintenance'),
+      onIdleError: () => {},
+    });
+    onTestFinished(() => db.close());
+    const [isLocked, isFree] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const store = () =>
+      db.withCompany(companyId, async (tx) => {
+        await fenced(tx, companyId, id, epoch);
+        await sql`update companies set name = 'Nunca' where id = ${companyId}`.execute(tx);
+        isLocked.resolve();
+        await isFree.promise;
+      });
+    const first = store();
+    await isLocked.promise;
+    const both = Promise.allSettled([first, store()]);
+    await eventually(async () => {
+      const waiting = `select 1 from pg_stat_activity where application_name = '${name}' and wait_event_type = 'Lock'`;
+      return (await askAsOwner(world, waiting)).length === 1;
+    });
+    await expire(id);
+    expect(await claim(anOwnerOfLines())).toEqual([]);
+
+    const { adapter, opened } = scriptedAdapter();
+    hold(adapter);
+    await eventually(() => opened.length === 1);
+    isFree.resolve();
+    expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await rowOf(id)).epoch).toBe('2');
+    await giveUp(id);
+  });
+});
+
 /** Channels that say what they are told to, and remember what was asked of them. */
 function scriptedAdapter() {
   const opened: { line: Line; isClosed: boolean; connects: number }[] = [];
@@ -204,7 +248,8 @@ function hold(adapter: ChannelAdapter) {
     bus,
     secrets,
     adapters: [adapter],
-    connection: world.address.as('maintenance'),
+    address: world.address,
+    owner: randomUUID(),
     openTraffic: () => ({
       events: { ...events, typing: () => {} },
       findSent: async () => null,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openLines } from '../../src/modules/lines/lines.service.ts';
 import { startAsaas } from '../support/fake-gateways/fake-asaas.ts';
@@ -21,8 +22,13 @@ export async function openDeployment(begins: string): Promise<Deployment & { lea
   await world.moveClock(now.until(Temporal.Instant.from(begins), { largestUnit: 'hour' }).toString());
   const { parts } = world.yupflow;
   const network = new Network(() => parts.clock.now());
-  const connection = world.address.as('maintenance');
-  const lines = openLines({ ...parts, metrics: { gauge: () => {} }, adapters: [network.adapter], connection });
+  const lines = openLines({
+    ...parts,
+    metrics: { gauge: () => {} },
+    adapters: [network.adapter],
+    address: world.address,
+    owner: randomUUID(),
+  });
   const inspector = await sendInspector(world);
   const resellers = [await aReseller(world, 'North'), await aReseller(world, 'South')];
   const leave = async () => {

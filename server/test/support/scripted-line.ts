@@ -38,7 +38,8 @@ export async function aRunningLine(world: TestServer, { companyId }: Person) {
     ...world.yupflow.parts,
     metrics: { gauge: () => {} },
     adapters: [adapter],
-    connection: world.address.as('maintenance'),
+    address: world.address,
+    owner: randomUUID(),
   });
   onTestFinished(async () => {
     await lines.stop();

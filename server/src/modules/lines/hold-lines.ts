@@ -1,11 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import type { ConnectionType } from '@yupflow/contract/connections';
-import type pg from 'pg';
 import type { ChannelAdapter } from '../../channels/channel.ts';
 import type { Bus } from '../../platform/bus.ts';
+import type { DatabaseAddress } from '../../platform/db/database-address.ts';
+import { endWorkOf } from '../../platform/db/work-of-process.ts';
 import type { HeldLine } from './fence.service.ts';
 import { openKeyStore } from './key-store.ts';
-import { type ClaimedLine, claimLines, claimMs, releaseLines, renewLines, renewMs } from './lease.repository.ts';
+import {
+  type ClaimedLine,
+  claimLines,
+  claimMs,
+  findStandingOwners,
+  releaseLines,
+  renewLines,
+  renewMs,
+} from './lease.repository.ts';
 import { openLeaseConnection } from './lease-connection.ts';
 import type { LineRun, RunLineParts } from './line-run.ts';
 import { markRead, showTyping } from './line-signs.ts';
@@ -14,8 +22,9 @@ import { openTurnstile } from './turnstile.ts';
 
 export interface HoldLinesParts extends RunLineParts {
   readonly bus: Bus;
-  /** Of the maintenance role. */
-  readonly connection: pg.ClientConfig;
+  readonly address: Pick<DatabaseAddress, 'as'>;
+  /** This process, by whose name others find what it has open. */
+  readonly owner: string;
   readonly adapters: readonly ChannelAdapter[];
 }
 
@@ -35,9 +44,8 @@ const claimPauseMs = 200;
 
 /** Runs the lines that nobody else does: claims them, keeps their leases, and lets go of what it has lost. */
 export function holdLines(parts: HoldLinesParts): HeldLines {
-  const { log, bus, adapters, connection } = parts;
-  const owner = randomUUID();
-  const leases = openLeaseConnection({ connection, owner, patienceMs: renewMs, log });
+  const { log, bus, adapters, address, owner } = parts;
+  const leases = openLeaseConnection({ connection: address.as('maintenance'), owner, patienceMs: renewMs, log });
   const types = adapters.map((adapter) => adapter.type);
   const runs = new Map<string, LineRun>();
   const turnstile = openTurnstile();
@@ -91,6 +99,16 @@ export function holdLines(parts: HoldLinesParts): HeldLines {
     const lines = await claimLines(leases, { owner, types, held: [...runs.keys()], most: mostAtOnce });
     for (const line of lines) start(line);
     if (lines.length === mostAtOnce) claimSoon();
+    else await passOver();
+  }
+
+  /** In the middle of a transaction nothing is taken from anybody; who stands still never comes to its end. */
+  async function passOver(): Promise<void> {
+    const standing = await findStandingOwners(leases, { owner, types });
+    if (standing.length === 0) return;
+    log.warn({ standing }, 'processes stand still: what they had open is ended');
+    await endWorkOf(address, standing);
+    claimSoon();
   }
 
   /** One that waits for its turn is enough. */

@@ -28,16 +28,17 @@ interface Claim {
   readonly most: number;
 }
 
+/** Those of a company that waits for its end are left alone, so that it finds them as they were if it is restored. */
+const isWanted = `(must_sign_out or is_wanted and not exists (
+  select from companies e where e.id = company_id and e.deleted_at is not null))`;
+
 /** Lines that somebody wants and nobody holds, or nobody any more. Who is about to commit under the old epoch is waited for, later. */
 export async function claimLines(pool: Asking, { owner, types, held, most }: Claim): Promise<ClaimedLine[]> {
   const { rows } = await pool.query<ClaimedLine>(
     // biome-ignore lint/plugin: a lease ends by the machine's clock, which nobody moves
     `with free as (
        select company_id, id, lease_until from connections
-       -- Those of a company that waits for its end are left alone, so that it finds them as they were if it is restored.
-       where (must_sign_out or is_wanted and not exists (
-           select from companies e where e.id = company_id and e.deleted_at is not null))
-         and type = any($2) and not id = any($3::uuid[])
+       where ${isWanted} and type = any($2) and not id = any($3::uuid[])
          and (owner is null or owner = $1 or lease_until <= clock_timestamp() or not ${isConnected('owner')})
        limit $4 for update skip locked)
      update connections c
@@ -48,6 +49,21 @@ export async function claimLines(pool: Asking, { owner, types, held, most }: Cla
     [owner, types, held, most, leaseSeconds],
   );
   return rows;
+}
+
+/** Who is connected, and holds lines for longer than it said: a process that stands still. */
+export async function findStandingOwners(
+  pool: Asking,
+  { owner, types }: Pick<Claim, 'owner' | 'types'>,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ owner: string }>(
+    // biome-ignore lint/plugin: a lease ends by the machine's clock, which nobody moves
+    `select distinct owner from connections
+     where ${isWanted} and type = any($2) and owner <> $1 and lease_until <= clock_timestamp()
+       and ${isConnected('owner')}`,
+    [owner, types],
+  );
+  return rows.map((row) => row.owner);
 }
 
 /** All of them in one statement. Answers the ids that are still its own. */
