@@ -21,6 +21,9 @@ export const hostileTexts = [
   '\u202etxt.exe',
 ] as const;
 
+/** Any of them, where it is shown. */
+export const hostileText = new RegExp(hostileTexts.map(RegExp.escape).join('|'));
+
 const elements = 'iframe, img[src="x"], svg[onload], [onerror], [srcdoc], a[href^="javascript:"], math';
 
 /** Fails the test when any of it became an element. */

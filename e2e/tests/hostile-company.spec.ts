@@ -1,6 +1,6 @@
 import { languages } from '@yupflow/contract/languages';
 import { answerHostilely } from '../support/hostile-answers.ts';
-import { expectOnlyText, refuseScripts } from '../support/hostile-texts.ts';
+import { expectOnlyText, hostileText, refuseScripts } from '../support/hostile-texts.ts';
 import { areas } from '../support/places/areas.ts';
 import { expect, test } from '../support/places/demo-test.ts';
 
@@ -21,7 +21,7 @@ for (const area of areas)
     await visit(area, language, async () => {
       await expectOnlyText(page);
       expectNoScripts();
-      shown += await page.getByText('alert(1)').count();
+      shown += await page.getByText(hostileText).count();
     });
     expect(shown).toBeGreaterThan(0);
   });
