@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeAskedFirst } from '../src/api/asked-first.ts';
@@ -71,11 +72,14 @@ describe('before the app is there', () => {
     runInThisContext(script);
     await vi.waitFor(() => expect(globalThis.askedFirst?.company).toBe(casaLume.id));
     const before = wire.heard.map(({ path }) => path);
+    return { before, paths: await start() };
+  }
+  async function start(): Promise<string[]> {
     await loadViewer();
     askAhead(Object.fromEntries(new URLSearchParams(location.search)));
     await askForBanners();
     await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    return { before, paths: wire.heard.map(({ path }) => path) };
+    return wire.heard.map(({ path }) => path);
   }
   const twice = (paths: readonly string[]) => paths.filter((path, at) => paths.indexOf(path) !== at);
   const left = () => Object.keys(globalThis.askedFirst?.ofCompany ?? {});
@@ -87,6 +91,23 @@ describe('before the app is there', () => {
     expect(left()).toEqual([]);
     const list = wire.heard.find(({ path }) => path === '/api/chats');
     expect(list?.headers.get('x-company')).toBe(casaLume.id);
+  });
+
+  it('nothing is asked twice by an app that is there before anybody is known', async () => {
+    const body = { ...ana, permissions: ['tickets'] };
+    wire.on('GET /api/me', () =>
+      Object.assign(Response.json(body), {
+        // The half of the answer that the script reads comes after the app's.
+        clone: () => ({ json: () => pause(100, body) }),
+      }),
+    );
+    history.replaceState(null, '', '/chats');
+    runInThisContext(script);
+    const paths = await start();
+    await vi.waitFor(() => expect(globalThis.askedFirst?.company).toBe(casaLume.id));
+    expect(paths).toContain('/api/chats');
+    expect(twice(paths)).toEqual([]);
+    expect(left()).toEqual([]);
   });
 
   it('so is the chat that the address opens', async () => {
