@@ -107,8 +107,8 @@ export function holdLines(parts: HoldLinesParts): HeldLines {
     const standing = await findStandingOwners(leases, { owner, types });
     if (standing.length === 0) return;
     log.warn({ standing }, 'processes stand still: what they had open is ended');
-    await endWorkOf(address, standing);
-    claimSoon();
+    // Outside of the turn: leases are renewed meanwhile, however long it takes.
+    void endWorkOf(address, standing).then(claimSoon, (err: unknown) => log.warn({ err }, 'it could not be ended'));
   }
 
   /** One that waits for its turn is enough. */
