@@ -61,6 +61,11 @@ const most = 50;
 const mostTogether = 250;
 /** Batches at once: one is computed while the database works on another. */
 const lanes = 2;
+/**
+ * It is looked again after so long, or ten times what looking took: whose turn comes after that has everything that came
+ * due meanwhile in the same batch.
+ */
+const freshMs = 200;
 const mostTries = 5;
 /** Everything that is due is in somebody else's hands: they are given a moment. */
 const busyPauseMs = 50;
@@ -151,25 +156,30 @@ export function runDue({ db, bus, clock, log }: DueParts, work: DueWork): DueLoo
   async function look(): Promise<number> {
     // As it is now: what is left out of this look is what the next one must not forget.
     const resting = putOff();
-    const items = await db.withMaintenance((tx) =>
-      work.find(
+    const lookedAt = performance.now();
+    // Both by the time of one transaction: between two of them something may come due that neither sees.
+    const { items, nextAt } = await db.withMaintenance(async (tx) => {
+      const found = await work.find(
         tx,
         work.most ?? most,
         resting.map(([id]) => id),
-      ),
-    );
+      );
+      return { items: found, nextAt: found.length > 0 ? null : await work.nextAt(tx) };
+    });
     const now = clock.now().getTime();
     behindSince = items.length > 0 ? (behindSince ?? Math.min(now, expectedAt ?? now)) : null;
     const parts = partsOf(items);
+    const foundAt = performance.now();
+    const freshUntil = foundAt + Math.max(freshMs, 10 * (foundAt - lookedAt));
+    const next = () => (performance.now() < freshUntil ? parts.shift() : undefined);
     let worked = 0;
     const lane = async () => {
-      for (let some = parts.shift(); some; some = parts.shift()) worked += await handleSome(some);
+      for (let some = parts.shift(); some; some = next()) worked += await handleSome(some);
     };
     await Promise.all(Array.from({ length: work.lanes ?? (work.workMany ? lanes : 1) }, lane));
     noteLateness();
     if (items.length > 0) return worked > 0 ? 0 : busyPauseMs;
     const longest = work.longestPauseMs ?? longestPauseMs;
-    const nextAt = await db.withMaintenance((tx) => work.nextAt(tx));
     expectedAt = nextAt?.getTime() ?? null;
     const dueMs = nextAt ? nextAt.getTime() - clock.now().getTime() : longest;
     const retries = resting.map(([, { at }]) => at - performance.now());
