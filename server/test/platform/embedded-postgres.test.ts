@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findBinaries, findPackage } from '../../src/platform/postgres/binaries.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
 import { explainFailure } from '../../src/platform/postgres/explain-failure.ts';
+import { sharedMegabytes } from '../../src/platform/postgres/postmaster.ts';
 import { isAlive, processesOf } from '../../src/platform/postgres/processes.ts';
 import { chooseUser, spawnAs } from '../../src/platform/postgres/run-as.ts';
 import { eventually, inOwnProcess } from '../support/own-process.ts';
@@ -95,6 +96,14 @@ describe('the embedded PostgreSQL', () => {
     const second = await start(dataDir);
     expect(second.said).toEqual([]);
     expect(await query(second.server, 'select value from kept')).toEqual([{ value: 42 }]);
+  });
+
+  it.each([
+    [512 * 2 ** 20, 64],
+    [2 * 2 ** 30, 128],
+    [24 * 2 ** 30, 512],
+  ])('on a machine with %i bytes of memory shares %i MB of it among its processes', (memory, shared) => {
+    expect(sharedMegabytes(memory)).toBe(shared);
   });
 
   it('listens on no network, and only its own user reaches its socket', async () => {

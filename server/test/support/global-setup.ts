@@ -32,7 +32,8 @@ export default async function setup(project: TestProject) {
   const postgres = await startEmbeddedPostgres({
     dataDir,
     say: () => {},
-    settings: { fsync: 'off', max_connections: '200' },
+    // Each file has a database of its own, and looking after hundreds of them every few seconds costs all of them.
+    settings: { fsync: 'off', max_connections: '200', autovacuum_naptime: '1min' },
   });
   const server = { host: postgres.host, port: postgres.port, user: postgres.user };
   const admin = new pg.Client({ ...server, database: 'postgres' });

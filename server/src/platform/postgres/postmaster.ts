@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync, fstatSync, openSync, readFileSync, realpathSync, renameSync, statSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -16,12 +17,25 @@ export interface Postmaster {
   readonly exited: Promise<void>;
 }
 
-/** Enough for one small machine; the rest of its memory is for the disk cache. */
+const megabyte = 1_048_576;
+
+/** A sixteenth of what the machine, or its container, has: what does not fit is read again from the disk cache. */
+export function sharedMegabytes(memory: number): number {
+  return Math.round(Math.min(512, Math.max(64, memory / 16 / megabyte)));
+}
+
+/** Zero where nobody limits this process, or a number beyond what there is. */
+const memoryHere = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+
 const ownSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '60',
-  shared_buffers: '64MB',
+  shared_buffers: `${sharedMegabytes(memoryHere())}MB`,
+  // A table that has just grown is soon counted: until then all plans are for what was there before. But not again for
+  // each tenth that is written anew, which is every few seconds where much comes in, and everybody waits for a core.
+  autovacuum_naptime: '5s',
+  autovacuum_analyze_scale_factor: '0.3',
   // Short statements by the thousand: compiling them costs more than it saves.
   jit: 'off',
   // Details of an error hold values of rows, and logs hold no customer's data.
@@ -129,7 +143,7 @@ export function isSameCluster(answer: Answer, cluster: string): boolean {
   return answer.state === 'up' && realpathSync(answer.cluster) === realpathSync(cluster);
 }
 
-const longestLog = 8 * 1_048_576;
+const longestLog = 8 * megabyte;
 
 function openLog(path: string): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
