@@ -168,8 +168,8 @@ export const showTyping = (
 type Added = MessageRow & { readonly address: string };
 
 /**
- * What the messages are joined with is known before they are: PostgreSQL expects few of them, and would compare each with
- * each. The conversation's next number is read as it was before, since the caller holds it.
+ * A left join lets PostgreSQL expect as many as are wanted; of a table that has just grown it expects one, and would
+ * compare each with each. The conversation's next number is read as it was before, since the caller holds it.
  */
 async function insertAll(tx: Tx, companyId: string, wanted: readonly NewMessage[], now: Date): Promise<Added[]> {
   const columns = sql.join(messageColumns.map((column) => sql.ref(`p.${column}`)));
@@ -181,27 +181,28 @@ async function insertAll(tx: Tx, companyId: string, wanted: readonly NewMessage[
         select * from json_to_recordset(${JSON.stringify(wanted)}::json) as w (id uuid, conversation_id uuid, kind text,
           text text, media_key text, media jsonb, data jsonb, channel_id text, automation jsonb, intent_key text,
           last_message jsonb, failure text, delay float8)),
+      ready as materialized (
+        select w.*, v.id as chat_id, v.connection_id, v.ticket_id, v.address, v.last_seq,
+          case when l.deleted_at is not null then 'line_deleted'
+            when w.kind <> 'template' and ${isClosedAt(now)} then 'window_closed' else w.failure end as fault
+        from wanted w
+        left join (conversations v join connections l on l.company_id = v.company_id and l.id = v.connection_id)
+          on v.company_id = ${companyId} and v.id = any(${conversationIds}::uuid[]) and v.id = w.conversation_id),
       m as (
         insert into messages (company_id, id, conversation_id, connection_id, ticket_id, direction, kind, text,
           channel_id, source, automation, state, failure, intent_key, media_key, media, data, occurred_at, created_at)
-        select ${companyId}, w.id, v.id, v.connection_id, v.ticket_id, 'out', w.kind, w.text, w.channel_id, 'automation',
-          w.automation, case when f.failure is null then 'queued' else 'failed' end, f.failure, w.intent_key,
-          w.media_key, w.media, w.data, ${now}::timestamptz, t.at
-        from moment t, wanted w
-        join conversations v on v.company_id = ${companyId} and v.id = any(${conversationIds}::uuid[])
-          and v.id = w.conversation_id
-        join connections l on l.company_id = v.company_id and l.id = v.connection_id
-        cross join lateral (select case when l.deleted_at is not null then 'line_deleted'
-          when w.kind <> 'template' and ${isClosedAt(now)} then 'window_closed' else w.failure end as failure) f
-        order by w.id
+        select ${companyId}, r.id, r.chat_id, r.connection_id, r.ticket_id, 'out', r.kind, r.text, r.channel_id,
+          'automation', r.automation, case when r.fault is null then 'queued' else 'failed' end, r.fault, r.intent_key,
+          r.media_key, r.media, r.data, ${now}::timestamptz, t.at
+        from moment t, ready r where r.chat_id is not null
+        order by r.id
         on conflict (company_id, intent_key) where intent_key is not null do nothing
         returning ${sql.join(messageColumns.map((column) => sql.ref(`messages.${column}`)))}),
       placed as materialized (
-        select m.*, w.delay, w.last_message, v.address, v.last_seq as base,
+        select m.*, r.delay, r.last_message, r.address, r.last_seq as base,
           row_number() over (partition by m.conversation_id order by m.id) as place,
           count(*) over (partition by m.conversation_id) as count
-        from m join wanted w on w.id = m.id
-        join conversations v on v.company_id = ${companyId} and v.id = m.conversation_id),
+        from m join ready r on r.id = m.id),
       moved as (
         update conversations v set last_seq = v.last_seq + p.count, last_message_id = p.id,
           last_message_at = ${now}::timestamptz, last_message = jsonb_set(p.last_message, '{state}', to_jsonb(p.state)),
