@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aQuietLine, channelOf, inbound, somebody } from '../support/inbound.ts';
 import { anOwner } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { transactionsOf } from '../support/transactions.ts';
 
 let world: TestServer;
 beforeAll(async () => {
@@ -85,5 +86,37 @@ describe('what comes from a clock that is ahead of ours', () => {
     expect((await ana.post(`/chats/${chat.id}/messages`, { kind: 'text', text: 'Ligo já' })).status).toBe(201);
     expect((await ana.get('/chats')).body.results[0].last_message).toMatchObject({ text: 'Ligo já' });
     expect((await ana.get(`/chats/${chat.id}/messages`)).body.results[0]).toMatchObject({ text: 'Ligo já' });
+  });
+});
+
+describe('many at once', () => {
+  const numbers = Array.from({ length: 150 }, (_, n) => `55119${80_000_000 + n}`);
+
+  it('are stored side by side, each chat’s once and in their order', async () => {
+    const { ana, line } = await aChannel();
+    const said = ['um', 'dois', 'três'].flatMap((text, n) =>
+      numbers.map((phone) => inbound(somebody(phone), { text, at: minutesAgo(9 - n) })),
+    );
+    const transactions = await transactionsOf(ana.companyId, () => line.tells(...said));
+    expect(transactions).toHaveLength(2);
+    await line.tells(...said);
+    const chats = await line.chats();
+    expect(chats).toHaveLength(numbers.length);
+    expect(new Set(chats.map(({ unread_count }) => unread_count))).toEqual(new Set([3]));
+    const [shown] = (await ana.get('/chats?limit=1')).body.results;
+    expect(shown.last_message.text).toBe('três');
+    const told = (await ana.get(`/chats/${shown.id}/messages`)).body.results;
+    expect(told.flatMap(({ text }: { text: string }) => text || []).toSorted()).toEqual(['dois', 'três', 'um']);
+  });
+
+  it('make one contact of somebody whose number is spelt in two ways', async () => {
+    const { ana, line } = await aChannel();
+    const spelt = numbers.flatMap((phone) => [phone, phone.replace(/^55119/, '5511')]);
+    await line.tells(...spelt.map((phone) => inbound(somebody(phone))));
+    expect(await line.chats()).toHaveLength(numbers.length);
+    const contacts = await world.db.withCompany(ana.companyId, (tx) =>
+      tx.selectFrom('contacts').select('id').where('company_id', '=', ana.companyId).execute(),
+    );
+    expect(contacts).toHaveLength(numbers.length);
   });
 });

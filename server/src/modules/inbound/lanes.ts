@@ -8,9 +8,14 @@ export class Lanes {
 
   /** Nothing to wait for where one is free. */
   enter(): Promise<void> | null {
-    if (this.#free === 0) return new Promise<void>((resolve) => this.#waiting.push(resolve));
+    return this.tryEnter() ? null : new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** True where one was free, and is taken now. */
+  tryEnter(): boolean {
+    if (this.#free === 0) return false;
     this.#free -= 1;
-    return null;
+    return true;
   }
 
   leave(): void {

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
+import type { ChatAddress } from '../../channels/channel.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isDatabaseAway } from '../../platform/db/database-away.ts';
 import { afterCommit } from '../../platform/db/transaction.ts';
@@ -26,6 +28,8 @@ interface Told {
 }
 
 const mostAtOnce = 500;
+/** Fewer are cheaper together. */
+const leastToDivide = 200;
 const mostTries = 5;
 /** How long the database may be away before the channel must tell it again. */
 const mostWaits = 60;
@@ -92,6 +96,19 @@ async function persistAll(parts: QueueParts, line: Line, items: readonly Item[])
   for (const item of items) await persistAlone(parts, line, item, tries);
 }
 
+/** However a channel spells a number, it ends alike. */
+const halfOf = ({ phone, lid, address }: ChatAddress) => crc32(phone?.slice(-8) ?? lid ?? address) % 2;
+
+/**
+ * Two halves that may go side by side: what somebody says is in the same one, in its order. Whatever else comes in may be
+ * about several chats.
+ */
+function halvesOf(items: readonly Item[]): readonly (readonly Item[])[] {
+  const messages = items.filter((item) => item.kind === 'message');
+  if (messages.length < leastToDivide || messages.length < items.length) return [items];
+  return [...Map.groupBy(messages, ({ message }) => halfOf(message.chat)).values()];
+}
+
 /**
  * One transaction after the other: what comes meanwhile goes into the next one together. Nothing waits on purpose: where
  * all lanes are taken, what waits for one grows into a larger batch, which costs each message less.
@@ -126,6 +143,15 @@ export class LineQueue {
     return this.#waiting.splice(0, next === -1 ? this.#waiting.length : next);
   }
 
+  /** On two lanes where the other is free. It is over when both are, whatever became of them. */
+  async #persist(items: readonly Item[]): Promise<void> {
+    const [first = [], second] = halvesOf(items);
+    if (!second || !this.#lanes.tryEnter()) return persistAll(this.#parts, this.#line, items);
+    const other = persistAll(this.#parts, this.#line, second).finally(() => this.#lanes.leave());
+    const outcomes = await Promise.allSettled([persistAll(this.#parts, this.#line, first), other]);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  }
+
   async #drain(): Promise<void> {
     this.#isBusy = true;
     while (this.#waiting.length > 0) {
@@ -133,11 +159,7 @@ export class LineQueue {
       if (turn) await turn;
       const told = this.#take();
       try {
-        await persistAll(
-          this.#parts,
-          this.#line,
-          told.flatMap(({ items }) => items),
-        );
+        await this.#persist(told.flatMap(({ items }) => items));
         failpoint('inbound.before-ack');
         for (const { resolve } of told) resolve();
       } catch (error) {
