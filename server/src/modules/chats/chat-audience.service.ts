@@ -74,7 +74,8 @@ interface TellParts {
 
 type Chats = ReadonlyMap<string, Chat>;
 
-async function readChats(tx: Tx, companyId: string, ids: readonly string[]): Promise<Chats> {
+/** As they are now, by one query. */
+export async function readChats(tx: Tx, companyId: string, ids: readonly string[]): Promise<Chats> {
   const chats = await presentChats(tx, companyId, [...new Set(ids)]);
   return new Map(chats.map((chat) => [chat.id, chat]));
 }
@@ -122,16 +123,20 @@ export async function tellChats(
   if (ids.length > 0) await tell(parts, tx, companyId, await readChats(tx, companyId, ids), tellings);
 }
 
-/** The same of messages that are new or have changed, which are shown with what is known of their chats. */
+/**
+ * The same of messages that are new or have changed, which are shown with what is known of their chats. Who asked for
+ * these together with what changed them gives them.
+ */
 export async function tellMessages(
   parts: TellParts & PresentParts,
   tx: Tx,
   companyId: string,
   rows: readonly MessageRow[],
+  read?: Chats,
 ): Promise<Message[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ conversation_id }) => conversation_id);
-  const chats = await readChats(tx, companyId, ids);
+  const chats = read ?? (await readChats(tx, companyId, ids));
   const messages = await presentMessages(tx, companyId, rows, parts, chats);
   const tellings = messages.map((message) => ({ conversationId: message.chat_id, message }));
   await tell(parts, tx, companyId, chats, tellings);

@@ -50,8 +50,9 @@ export async function startFlows(
   if (ids.length === 0) return [];
   const chats = await lockChats(tx, companyId, sql`v.id = any(${ids}::uuid[])`);
   const run = new SessionRun(tx, companyId, parts.clock.now(), await allowedModules(parts, tx, companyId));
-  const before = new Map((await lockUnderWay(tx, companyId, ids)).map((row) => [row.conversation_id, row]));
-  await run.know([...chats.keys()]);
+  const underWay = await lockUnderWay(tx, companyId, ids);
+  await run.foresee([...chats.keys()], underWay);
+  const before = new Map(underWay.map((row) => [row.conversation_id, row]));
   const begun = new Map<string, Session>();
   const made: (Session | FlowStarted)[] = [];
   for (const { conversationId, flowId, trigger } of starts) {

@@ -19,7 +19,7 @@ import { keepCycles } from './keep-cycles.ts';
 import { formOf } from './outgoing-form.ts';
 import { isUnderWay, type Session } from './session.ts';
 import type { Done, SessionRun } from './session-run.ts';
-import { listOfDeleted, saveSessions, saveSteps } from './sessions.repository.ts';
+import { listOfDeleted, saveSessions } from './sessions.repository.ts';
 
 /** Whoever looks for what is due looks this often anyway. */
 const soonMs = 30_000;
@@ -48,6 +48,7 @@ const isOf =
 
 /** What the run made of its contacts, in the end. */
 async function changesOf(run: SessionRun): Promise<AutomatedChange[]> {
+  if (run.done.length === 0) return [];
   const chats = new Map([...run.sessions.values()].map(({ chat }) => [chat.id, chat]));
   const { company } = await run.around();
   const registering = new Map(
@@ -157,41 +158,51 @@ const firstsOfBroadcasts = (sessions: readonly Session[], sent: readonly Message
   });
 };
 
-/**
- * Keeps all that was stepped, by sets: sessions and steps, what they made of contacts, said and asked for. Answers what
- * was said.
- */
+/** What they made of contacts, said and asked for inside the company, and then they themselves. Answers what was said. */
+async function keepDone(
+  parts: FlowParts,
+  tx: Tx,
+  companyId: string,
+  run: SessionRun,
+  sessions: readonly Session[],
+): Promise<readonly MessageRow[]> {
+  const { done, now } = run;
+  await changeByAutomation(parts, tx, companyId, await changesOf(run));
+  await addCustomEvents(
+    tx,
+    companyId,
+    done.filter(isOf('custom_event')).map((one) => ({
+      contact_id: one.session.chat.contact_id,
+      name: one.effect.name,
+      intent_key: intentOf(one),
+    })),
+  );
+  const attended = done.filter(attending);
+  const [sent] = await Promise.all([
+    sendMessages(parts, tx, companyId, done.filter(isOf('send')).map(sentBy(run))),
+    // In the same round trip, unless whoever attends decides which of them wait.
+    attended.length === 0 && saveSessions(tx, companyId, sessions, now),
+  ]);
+  await noteFirstMessages(tx, companyId, firstsOfBroadcasts(sessions, sent));
+  await recipientOutcomes(parts, tx, companyId, sent.flatMap(refusalOf));
+  for (const one of attended) await attend(parts, tx, companyId, one);
+  if (attended.length > 0) await saveSessions(tx, companyId, sessions, now);
+  await keepCycles(parts, tx, companyId, done.filter(isOf('cycle_added', 'cycle_removed')).map(placed), 'flow');
+  if (run.allowed.crm) await keepCards(parts, tx, companyId, done.filter(isOf('card_moved', 'card_reset')).map(placed));
+  return sent;
+}
+
+/** Keeps all that was stepped, by sets. Answers what was said. */
 export async function keepRun(
   parts: FlowParts,
   tx: Tx,
   companyId: string,
   run: SessionRun,
 ): Promise<readonly MessageRow[]> {
-  let sent: readonly MessageRow[] = [];
   if (run.lost.length > 0) await endSessions(parts, tx, companyId, { ids: run.lost }, 'broken');
   const sessions = [...run.sessions.values()];
-  if (sessions.length === 0) return sent;
-  if (run.done.length > 0) {
-    await changeByAutomation(parts, tx, companyId, await changesOf(run));
-    await addCustomEvents(
-      tx,
-      companyId,
-      run.done.filter(isOf('custom_event')).map((done) => ({
-        contact_id: done.session.chat.contact_id,
-        name: done.effect.name,
-        intent_key: intentOf(done),
-      })),
-    );
-    sent = await sendMessages(parts, tx, companyId, run.done.filter(isOf('send')).map(sentBy(run)));
-    await noteFirstMessages(tx, companyId, firstsOfBroadcasts(sessions, sent));
-    await recipientOutcomes(parts, tx, companyId, sent.flatMap(refusalOf));
-    for (const done of run.done.filter(attending)) await attend(parts, tx, companyId, done);
-    await keepCycles(parts, tx, companyId, run.done.filter(isOf('cycle_added', 'cycle_removed')).map(placed), 'flow');
-    if (run.allowed.crm)
-      await keepCards(parts, tx, companyId, run.done.filter(isOf('card_moved', 'card_reset')).map(placed));
-  }
-  await saveSessions(tx, companyId, sessions);
-  await saveSteps(tx, companyId, sessions, run.now);
+  if (sessions.length === 0) return [];
+  const sent = await keepDone(parts, tx, companyId, run, sessions);
   await leaveDeleted(parts, tx, companyId, run);
   const asked = run.done.filter(outside).map((done) => ({ about: aboutOf(run, done), effect: done.effect }));
   await askOutside(parts, tx, companyId, asked);

@@ -75,10 +75,10 @@ export class SessionRun {
     this.published = once((flowId) => getPublished(tx, companyId, flowId));
     this.#version = once((versionId) => getVersion(tx, companyId, versionId));
     this.#names = once((flow) => flowWorld(tx, companyId, flow));
-    const around = once(async (_: 'company') => ({
-      company: await getCompany(tx, companyId),
-      isOpen: (await openState(tx, companyId, now)).isOpen,
-    }));
+    const around = once(async (_: 'company') => {
+      const [company, { isOpen }] = await Promise.all([getCompany(tx, companyId), openState(tx, companyId, now)]);
+      return { company, isOpen };
+    });
     this.around = () => around('company');
   }
 
@@ -87,6 +87,13 @@ export class SessionRun {
     const unknown = conversationIds.filter((id) => !this.contacts.has(id));
     if (unknown.length === 0) return;
     for (const [id, facts] of await listContacts(this.#tx, this.#companyId, unknown)) this.contacts.set(id, facts);
+  }
+
+  /** What is asked of everybody before they are stepped, and what these are on: in one round trip. */
+  async foresee(conversationIds: readonly string[], rows: readonly SessionRow[]): Promise<void> {
+    if (conversationIds.length === 0) return;
+    const versionIds = [...new Set(rows.map(({ version_id }) => version_id))];
+    await Promise.all([this.know(conversationIds), this.around(), ...versionIds.map(this.#version)]);
   }
 
   /** A session from its row, which is locked. Undefined where it can't go on any more: then it has ended. */

@@ -112,24 +112,41 @@ const columns = `${placeColumns}, conversation_id uuid, contact_id uuid, trigger
 const given = (rows: readonly unknown[], as: string) =>
   sql`json_to_recordset(${JSON.stringify(rows)}::json) as w (${sql.raw(as)})`;
 
-/** What is over first: a conversation has one under way at most. */
-export async function saveSessions(tx: Tx, companyId: string, sessions: readonly Session[]): Promise<void> {
+/** In one round trip, what is over first: a conversation has one under way at most, and a step is of a session. */
+export async function saveSessions(tx: Tx, companyId: string, sessions: readonly Session[], now: Date): Promise<void> {
   const [added, changed] = [sessions.filter(({ isNew }) => isNew), sessions.filter(({ isNew }) => !isNew)];
-  if (changed.length > 0)
-    await sql`
-      update flow_sessions s set flow_id = w.flow_id, version_id = w.version_id, status = w.status, state = w.state,
-        block_id = w.block_id, waits_for = w.waits_for, wake_at = w.wake_at, is_held = w.is_held,
-        result = null, ended_at = case when w.is_over then (select app.now()) end, end_reason = w.end_reason
-      from ${given(changed.map(placeOf), placeColumns)}
-      where s.company_id = ${companyId} and s.id = w.id`.execute(tx);
-  if (added.length > 0)
-    await sql`
-      insert into flow_sessions (company_id, id, conversation_id, contact_id, flow_id, version_id, status, state,
-        block_id, waits_for, wake_at, is_held, trigger, started_at, ended_at, end_reason)
-      select ${companyId}, w.id, w.conversation_id, w.contact_id, w.flow_id, w.version_id, w.status, w.state, w.block_id,
-        w.waits_for, w.wake_at, w.is_held, w.trigger, w.started_at,
-        case when w.is_over then (select app.now()) end, w.end_reason
-      from ${given(added.map(rowOf), columns)}`.execute(tx);
+  const over = changed.filter(({ endReason }) => endReason !== null);
+  await Promise.all([
+    changeSessions(tx, companyId, changed),
+    addSessions(tx, companyId, added),
+    saveSteps(tx, companyId, sessions, now),
+    leaveSteps(
+      tx,
+      companyId,
+      over.map(({ id }) => id),
+    ),
+  ]);
+}
+
+async function changeSessions(tx: Tx, companyId: string, changed: readonly Session[]): Promise<void> {
+  if (changed.length === 0) return;
+  await sql`
+    update flow_sessions s set flow_id = w.flow_id, version_id = w.version_id, status = w.status, state = w.state,
+      block_id = w.block_id, waits_for = w.waits_for, wake_at = w.wake_at, is_held = w.is_held,
+      result = null, ended_at = case when w.is_over then (select app.now()) end, end_reason = w.end_reason
+    from ${given(changed.map(placeOf), placeColumns)}
+    where s.company_id = ${companyId} and s.id = w.id`.execute(tx);
+}
+
+async function addSessions(tx: Tx, companyId: string, added: readonly Session[]): Promise<void> {
+  if (added.length === 0) return;
+  await sql`
+    insert into flow_sessions (company_id, id, conversation_id, contact_id, flow_id, version_id, status, state,
+      block_id, waits_for, wake_at, is_held, trigger, started_at, ended_at, end_reason)
+    select ${companyId}, w.id, w.conversation_id, w.contact_id, w.flow_id, w.version_id, w.status, w.state, w.block_id,
+      w.waits_for, w.wake_at, w.is_held, w.trigger, w.started_at,
+      case when w.is_over then (select app.now()) end, w.end_reason
+    from ${given(added.map(rowOf), columns)}`.execute(tx);
 }
 
 /** Those of them whose flow is gone. */
@@ -142,26 +159,21 @@ export async function listOfDeleted(tx: Tx, companyId: string, ids: readonly str
 }
 
 /** A step that was there goes on: it is left by a way, and keeps what was remarked before. */
-export async function saveSteps(tx: Tx, companyId: string, sessions: readonly Session[], now: Date): Promise<void> {
+async function saveSteps(tx: Tx, companyId: string, sessions: readonly Session[], now: Date): Promise<void> {
   const rows = sessions.flatMap(({ id, chat, steps }) =>
     [...steps.values()].map((step) => ({ session_id: id, contact_id: chat.contact_id, ...step })),
   );
-  if (rows.length > 0)
-    await sql`
-      insert into flow_steps (company_id, session_id, number, flow_id, version_id, contact_id, block_id, output, outcome,
-        remarks, entered_at)
-      select ${companyId}, w.session_id, w.number, w.flow_id, w.version_id, w.contact_id, w.block_id, w.output, w.outcome,
-        w.remarks, ${now}::timestamptz
-      from json_to_recordset(${JSON.stringify(rows)}::json) as w (session_id uuid, number int, flow_id uuid,
-        version_id uuid, contact_id uuid, block_id text, output text, outcome text, remarks jsonb)
-      on conflict (company_id, session_id, number) do update set output = excluded.output, outcome = excluded.outcome,
-        remarks = case when excluded.remarks is null then flow_steps.remarks
-          else coalesce(flow_steps.remarks, '[]') || excluded.remarks end`.execute(tx);
-  await leaveSteps(
-    tx,
-    companyId,
-    sessions.filter(({ endReason, isNew }) => endReason !== null && !isNew).map(({ id }) => id),
-  );
+  if (rows.length === 0) return;
+  await sql`
+    insert into flow_steps (company_id, session_id, number, flow_id, version_id, contact_id, block_id, output, outcome,
+      remarks, entered_at)
+    select ${companyId}, w.session_id, w.number, w.flow_id, w.version_id, w.contact_id, w.block_id, w.output, w.outcome,
+      w.remarks, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as w (session_id uuid, number int, flow_id uuid,
+      version_id uuid, contact_id uuid, block_id text, output text, outcome text, remarks jsonb)
+    on conflict (company_id, session_id, number) do update set output = excluded.output, outcome = excluded.outcome,
+      remarks = case when excluded.remarks is null then flow_steps.remarks
+        else coalesce(flow_steps.remarks, '[]') || excluded.remarks end`.execute(tx);
 }
 
 async function leaveSteps(tx: Tx, companyId: string, sessionIds: readonly string[]): Promise<void> {

@@ -160,7 +160,10 @@ export async function takeMessages(
   const concerned = waiting.filter(
     (one) => rowOf(one) !== undefined || one.heard.some((message) => taking.firingOf(one, message)?.does === 'flow'),
   );
-  await run.know(concerned.map(({ chat }) => chat.id));
+  await run.foresee(
+    concerned.map(({ chat }) => chat.id),
+    underWay,
+  );
   for (const one of waiting) await taking.take(one, rowOf(one));
   await keepRun(parts, tx, companyId, run);
   if (taking.sent.length > 0) await sendMessages(parts, tx, companyId, taking.sent);

@@ -15,9 +15,11 @@ import { lockChats, lockDue, ofSessions, type SessionRow } from './sessions.repo
  * those that somebody else has are left to them. Answers how many were there to wake.
  */
 async function wake(parts: FlowParts, tx: Tx, companyId: string, ids: readonly string[]): Promise<number> {
-  const allowed = await allowedModules(parts, tx, companyId);
+  const [allowed, chats] = await Promise.all([
+    allowedModules(parts, tx, companyId),
+    lockChats(tx, companyId, ofSessions(companyId, ids), { skipsLocked: ids.length > 1 }),
+  ]);
   if (!allowed.flow) return 0;
-  const chats = await lockChats(tx, companyId, ofSessions(companyId, ids), { skipsLocked: ids.length > 1 });
   const rows = await lockDue(tx, companyId, [...chats.keys()]);
   const due = rows.flatMap((row) => {
     const chat = chats.get(row.conversation_id);
@@ -31,7 +33,10 @@ async function wake(parts: FlowParts, tx: Tx, companyId: string, ids: readonly s
       paused.map(({ chat }) => chat.id),
     );
   const run = new SessionRun(tx, companyId, laterOf(parts.clock.now(), rows), allowed);
-  await run.know(free.map(({ chat }) => chat.id));
+  await run.foresee(
+    free.map(({ chat }) => chat.id),
+    free.map(({ row }) => row),
+  );
   for (const { row, chat } of free) {
     const session = await run.take(chat, row);
     if (session) await run.give(session, row.result ?? { type: 'timer' });

@@ -4,7 +4,7 @@ import { newMessageId } from '../../channels/message-id.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { afterCommit, type Tx } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/new-id.ts';
-import { tellMessages } from '../chats/chat-audience.service.ts';
+import { readChats, tellMessages } from '../chats/chat-audience.service.ts';
 import { lastMessageOf } from '../chats/last-message.service.ts';
 import {
   type MessageData,
@@ -136,8 +136,16 @@ export async function sendMessages(
       } satisfies NewMessage & Record<string, unknown>;
     });
   if (wanted.length === 0) return [];
-  const added = await insertAll(tx, companyId, wanted, now);
-  await tellMessages(parts, tx, companyId, added);
+  // In one round trip, and in this order: they are read with what was added.
+  const [added, chats] = await Promise.all([
+    insertAll(tx, companyId, wanted, now),
+    readChats(
+      tx,
+      companyId,
+      wanted.map(({ conversation_id }) => conversation_id),
+    ),
+  ]);
+  await tellMessages(parts, tx, companyId, added, chats);
   const typing = new Set(wanted.flatMap(({ conversation_id, delay }) => (delay > 0 ? [conversation_id] : [])));
   afterCommit(tx, () => {
     for (const connectionId of new Set(added.map(({ connection_id }) => connection_id)))
