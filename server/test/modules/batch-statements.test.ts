@@ -8,7 +8,7 @@ import { anOwner } from '../support/people.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { runScripted, scriptedChannel } from '../support/scripted-channel.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { transactionsOf } from '../support/transactions.ts';
+import { transactionsOf, watchTransactions } from '../support/transactions.ts';
 
 let world: TestServer;
 let receiver: Receiver;
@@ -27,14 +27,18 @@ const people = (count: number) => Array.from({ length: count }, () => somebody()
 async function aChannel() {
   const ana = await anOwner(world);
   const line = channelOf(() => world, ana, await aQuietLine(world, ana));
-  /** How often the database is asked, from the opening of the transaction to its end. */
-  const statementsFor = async (batch: readonly InboundMessage[]) => {
-    const transactions = await transactionsOf(ana.companyId, () => line.tells(...batch));
-    const [stored, ...others] = transactions.filter((texts) => texts.some((text) => text.includes('into messages')));
+  const transactionFor = async (batch: readonly InboundMessage[]) => {
+    const transactions = await watchTransactions(ana.companyId, () => line.tells(...batch));
+    const [stored, ...others] = transactions.filter(({ texts }) =>
+      texts.some((text) => text.includes('into messages')),
+    );
     expect(others).toEqual([]);
-    return stored?.length;
+    return stored;
   };
-  return { ana, line, statementsFor };
+  /** How often the database is asked, from the opening of the transaction to its end. */
+  const statementsFor = async (batch: readonly InboundMessage[]) => (await transactionFor(batch))?.texts.length;
+  const tripsFor = async (batch: readonly InboundMessage[]) => (await transactionFor(batch))?.trips;
+  return { ana, line, statementsFor, tripsFor };
 }
 
 const fromEach = (chats: readonly ChatAddress[], facts: Partial<InboundMessage> = {}) =>
@@ -47,6 +51,14 @@ describe('a batch of what comes in', () => {
     await line.tells(...fromEach(known));
     expect(await statementsFor(fromEach(known.slice(0, 1)))).toBe(8);
     expect(await statementsFor([...fromEach(known), ...fromEach(known)])).toBe(8);
+  });
+
+  it('waits four times for it, where people wrote who had written before', async () => {
+    const { line, tripsFor } = await aChannel();
+    const known = people(many);
+    await line.tells(...fromEach(known));
+    expect(await tripsFor(fromEach(known.slice(0, 1)))).toBe(4);
+    expect(await tripsFor([...fromEach(known), ...fromEach(known)])).toBe(4);
   });
 
   it('of people who never wrote asks no oftener for many than for one', async () => {

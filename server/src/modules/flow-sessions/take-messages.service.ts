@@ -8,7 +8,15 @@ import { keepRun } from './keep-run.ts';
 import { type Chat, isUnderWay, type Session } from './session.ts';
 import { SessionRun } from './session-run.ts';
 import { lockUnderWay, type SessionRow } from './sessions.repository.ts';
-import { type Firing, firingOf, type Heard, type Rules, readAutomation, readRules } from './triggers.ts';
+import {
+  type Automation,
+  type Firing,
+  firingOf,
+  type Heard,
+  type Rules,
+  readAutomation,
+  readRules,
+} from './triggers.ts';
 
 /** What came into a conversation, which is locked and as it is after it. */
 export interface Arrived {
@@ -115,6 +123,46 @@ class Taking {
 const isTaken = ({ state, startedAt }: Session, message: Heard) =>
   state.wait?.kind === 'answer' && isAnswer(startedAt, message);
 
+type News = Omit<Arrived, 'campaign'>;
+
+const isPersons = ({ chat }: News) => chat.contact_id !== null && !chat.group_id;
+/** Something that automation may take. */
+const isWaiting = (one: News) => isPersons(one) && one.heard.length > 0 && !one.chat.isPaused;
+const isResumed = (one: News) => isPersons(one) && one.isPauseOver;
+const isToHold = (one: News) => isPersons(one) && one.isAnswered && one.chat.isPaused;
+
+interface Foreseen {
+  readonly automation: Automation;
+  readonly underWay: readonly SessionRow[];
+}
+
+async function lookAhead(parts: FlowParts, tx: Tx, { companyId, connectionId }: Line, waiting: readonly News[]) {
+  const [automation, underWay] = await Promise.all([
+    readAutomation(parts, tx, companyId, connectionId),
+    lockUnderWay(
+      tx,
+      companyId,
+      waiting.map(({ chat }) => chat.id),
+    ),
+  ]);
+  return { automation, underWay: automation.allowed.flow ? underWay : [] };
+}
+
+/**
+ * What `takeMessages` asks first, for whoever has something else to ask at the same time. Nothing where nobody waits, or
+ * where sessions are held or let go before.
+ */
+export async function foresee(
+  parts: FlowParts,
+  tx: Tx,
+  line: Line,
+  arrived: readonly News[],
+): Promise<Foreseen | undefined> {
+  const waiting = arrived.filter(isWaiting);
+  if (waiting.length === 0 || arrived.some(isResumed) || arrived.some(isToHold)) return undefined;
+  return lookAhead(parts, tx, line, waiting);
+}
+
 /**
  * Automation's part of a batch of a line, in the transaction that stores it: by sets, however many messages it has.
  * Groups take no automation, and neither does what the line itself sent.
@@ -122,11 +170,12 @@ const isTaken = ({ state, startedAt }: Session, message: Heard) =>
 export async function takeMessages(
   parts: FlowParts,
   tx: Tx,
-  { companyId, connectionId }: Line,
+  line: Line,
   arrived: readonly Arrived[],
+  foreseen?: Foreseen,
 ): Promise<void> {
-  const people = arrived.filter(({ chat }) => chat.contact_id && !chat.group_id);
-  const released = people.filter(({ isPauseOver }) => isPauseOver);
+  const { companyId, connectionId } = line;
+  const released = arrived.filter(isResumed);
   if (released.length > 0)
     await resumeAutomation(
       parts,
@@ -134,20 +183,18 @@ export async function takeMessages(
       companyId,
       released.map(({ chat }) => chat.id),
     );
-  const answered = people.filter(({ isAnswered, chat }) => isAnswered && chat.isPaused);
+  const answered = arrived.filter(isToHold);
   if (answered.length > 0)
     await holdSessions(
       tx,
       companyId,
       answered.map(({ chat }) => chat.id),
     );
-  const waiting = people.filter(({ heard, chat }) => heard.length > 0 && !chat.isPaused);
+  const waiting = arrived.filter(isWaiting);
   if (waiting.length === 0) return;
-  const automation = await readAutomation(parts, tx, companyId, connectionId);
+  const { automation, underWay } = foreseen ?? (await lookAhead(parts, tx, line, waiting));
   const { allowed } = automation;
   if (!allowed.flow && !allowed.keywords) return;
-  const ids = waiting.map(({ chat }) => chat.id);
-  const underWay = allowed.flow ? await lockUnderWay(tx, companyId, ids) : [];
   const rows = new Map(underWay.map((row) => [row.conversation_id, row]));
   const rowOf = ({ chat }: Arrived) => rows.get(chat.id);
   const needsRules = (one: Arrived) => {

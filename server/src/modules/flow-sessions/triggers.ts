@@ -35,7 +35,7 @@ export interface Rules extends Starters {
   readonly keywords: readonly ActiveKeyword[];
 }
 
-interface Automation {
+export interface Automation {
   readonly allowed: Allowed;
   readonly starters: Starters;
   readonly hasKeywords: boolean;

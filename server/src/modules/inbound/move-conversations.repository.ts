@@ -56,18 +56,10 @@ interface Saved {
   readonly isHeardOutside: boolean;
 }
 
-/** Conversations, their tickets, and what the contacts show of them, by one statement. */
-export async function saveConversations(tx: Tx, companyId: string, moved: readonly Moved[]): Promise<Saved> {
-  const { rows } = await sql<{ id: string; has_held: boolean; is_heard: boolean }>`
-    with wanted as materialized (
-        select * from json_to_recordset(${toJson(moved.map(changeOf))}::json) as w (id uuid, address text, contact_id uuid,
-          ticket text, ticket_id uuid, status text, assigned_to uuid, role_id uuid, unread_count int,
-          waiting_since timestamptz, last_message_id uuid, last_message_at timestamptz, last_message jsonb,
-          last_inbound_at timestamptz, bot_paused_at timestamptz, began_at timestamptz, answered_at timestamptz)),
-      people as materialized (
-        select * from json_to_recordset(${toJson(moved.flatMap(contactOf))}::json) as p (id uuid, name text, phone text,
-          last_message text, last_media text, first_at timestamptz, last_at timestamptz, is_new boolean,
-          assigned_to uuid)),
+const nothing = sql``;
+
+/** Attendances that begin: the tickets, and what the contacts' histories say of them. */
+const beginning = (companyId: string) => sql`
       begun as (
         insert into tickets (company_id, id, conversation_id, status, origin, assigned_to, created_at, first_response_at)
         select ${companyId}, w.ticket_id, w.id, 'pending', 'receptive', w.assigned_to, b.at,
@@ -82,15 +74,39 @@ export async function saveConversations(tx: Tx, companyId: string, moved: readon
         insert into contact_events (company_id, contact_id, kind, data)
         select ${companyId}, w.contact_id, 'attendance',
           jsonb_build_object('chat_id', w.id, 'ticket_id', w.ticket_id, 'origin', 'receptive') from wanted w
-        where w.ticket = 'new' and w.contact_id is not null),
+        where w.ticket = 'new' and w.contact_id is not null),`;
+
+const reopening = (companyId: string) => sql`
       reopened as (
         update tickets t set status = 'pending', closed_at = null, closed_by = null,
           first_response_at = coalesce(t.first_response_at, w.answered_at) from wanted w
-        where t.company_id = ${companyId} and t.id = w.ticket_id and w.ticket = 'reopened'),
+        where t.company_id = ${companyId} and t.id = w.ticket_id and w.ticket = 'reopened'),`;
+
+const answering = (companyId: string) => sql`
       answered as (
         update tickets t set first_response_at = w.answered_at from wanted w
         where t.company_id = ${companyId} and t.id = w.ticket_id and w.ticket = 'same' and w.answered_at is not null
-          and t.first_response_at is null and t.status <> 'closed'),
+          and t.first_response_at is null and t.status <> 'closed'),`;
+
+/**
+ * Conversations, their tickets, and what the contacts show of them, by one statement. PostgreSQL prepares all that a
+ * statement may write, with every index of it, so what this batch does not write is left out.
+ */
+export async function saveConversations(tx: Tx, companyId: string, moved: readonly Moved[]): Promise<Saved> {
+  const has = (wanted: Moved['ticket']) => moved.some(({ ticket }) => ticket === wanted);
+  const { rows } = await sql<{ id: string; has_held: boolean; is_heard: boolean }>`
+    with wanted as materialized (
+        select * from json_to_recordset(${toJson(moved.map(changeOf))}::json) as w (id uuid, address text, contact_id uuid,
+          ticket text, ticket_id uuid, status text, assigned_to uuid, role_id uuid, unread_count int,
+          waiting_since timestamptz, last_message_id uuid, last_message_at timestamptz, last_message jsonb,
+          last_inbound_at timestamptz, bot_paused_at timestamptz, began_at timestamptz, answered_at timestamptz)),
+      people as materialized (
+        select * from json_to_recordset(${toJson(moved.flatMap(contactOf))}::json) as p (id uuid, name text, phone text,
+          last_message text, last_media text, first_at timestamptz, last_at timestamptz, is_new boolean,
+          assigned_to uuid)),
+      ${has('new') ? beginning(companyId) : nothing}
+      ${has('reopened') ? reopening(companyId) : nothing}
+      ${moved.some(({ answer }) => answer) ? answering(companyId) : nothing}
       heard as (
         update contacts c set
           name = case when c.name = '' then p.name else c.name end,

@@ -2,9 +2,9 @@ import type { InboundMessage } from '../../channels/channel.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/new-id.ts';
 import { campaignsOf, noteReplies } from '../broadcasts/replies.service.ts';
-import { tellMessages } from '../chats/chat-audience.service.ts';
+import { readChats, tellMessages } from '../chats/chat-audience.service.ts';
 import type { FlowParts } from '../flow-sessions/flow-parts.service.ts';
-import { type Arrived, takeMessages } from '../flow-sessions/take-messages.service.ts';
+import { type Arrived, foresee, takeMessages } from '../flow-sessions/take-messages.service.ts';
 import { letGo } from '../outbox/hold-back.service.ts';
 import { applyReceipts } from '../outbox/outbox.service.ts';
 import { tellOutside } from '../outgoing-webhooks/tell.service.ts';
@@ -105,7 +105,17 @@ export async function persistMessages(
     const attendant = assigned.get(one.after.id);
     return attendant ? { ...one, after: { ...one.after, assigned_to: attendant.id } } : one;
   });
-  const { held, isHeardOutside } = await saveConversations(tx, companyId, placed);
+  const heard = placed.map((one) => arrivedBy(one, isCounted));
+  // In one round trip, and in this order: they are read as they are saved.
+  const [{ held, isHeardOutside }, shown, foreseen] = await Promise.all([
+    saveConversations(tx, companyId, placed),
+    readChats(
+      tx,
+      companyId,
+      placed.map(({ after }) => after.id),
+    ),
+    foresee(parts, tx, line, heard),
+  ]);
   await letGo(parts, tx, line, held);
   await addParticipants(tx, companyId, placed);
   const fresh = changed.length > 0 ? await applyEarlyChanges(tx, line, changed) : new Map<string, never>();
@@ -114,10 +124,10 @@ export async function persistMessages(
     tx,
     companyId,
     [...added, ...filled].map(({ row }) => fresh.get(row.id) ?? row),
+    held.length + changed.length === 0 ? shown : undefined,
   );
   const hosting = attending ?? (placed.some(({ begins }) => begins) ? await getAttending(tx, line, []) : null);
   if (hosting) await beginAttendances(parts, tx, { companyId, moved: placed, attending: hosting, assigned });
-  const heard = placed.map((one) => arrivedBy(one, isCounted));
   const received = isHeardOutside ? heard.flatMap((one) => one.heard.map(({ id }) => ({ message_id: id }))) : [];
   await tellOutside(
     tx,
@@ -134,6 +144,7 @@ export async function persistMessages(
     tx,
     line,
     heard.map((one) => ({ ...one, campaign: campaigns.get(one.chat.id) ?? null })),
+    foreseen,
   );
   const replies = firsts.filter(({ conversationId }) => campaigns.has(conversationId));
   await noteReplies(parts, tx, companyId, replies);
