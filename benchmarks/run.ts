@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { type Bench, isMissed, lineOf } from './support/bench.ts';
 import { compare, comparisonLine } from './support/compare.ts';
+import { conditionsLine, watchConditions } from './support/conditions.ts';
 import { keep, type Report, readRuns, thisMachine } from './support/report.ts';
 import { readWords, wordsFor } from './support/words.ts';
 import { writeDown } from './support/write-down.ts';
@@ -24,10 +25,18 @@ function hold(report: Report): void {
 async function measure(name: string): Promise<void> {
   console.log(`${name}…`);
   const { bench } = (await import(`./${name}${suffix}`)) as { bench: Bench };
+  const conditions = watchConditions();
   const figures = await bench();
   for (const figure of figures) console.log(lineOf(figure));
   if (!compares && figures.some(isMissed)) process.exitCode = 1;
-  const report: Report = { name, at: new Date().toISOString(), machine: thisMachine(), figures };
+  const report: Report = {
+    name,
+    at: new Date().toISOString(),
+    machine: thisMachine(),
+    conditions: conditions(),
+    figures,
+  };
+  console.log(conditionsLine(report.conditions));
   console.log(JSON.stringify(report));
   keep(report);
   if (compares) hold(report);

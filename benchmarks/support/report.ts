@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Figure } from './bench.ts';
+import type { Conditions } from './conditions.ts';
 
 export interface Machine {
   readonly cores: number;
@@ -16,6 +17,7 @@ export interface Report {
   readonly name: string;
   readonly at: string;
   readonly machine: Machine;
+  readonly conditions: Conditions;
   readonly figures: readonly Figure[];
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Figure, isMissed, lineOf } from '../support/bench.ts';
 import { chartOf } from '../support/chart.ts';
 import { compare, comparisonLine } from '../support/compare.ts';
+import { stolenShare, watchConditions } from '../support/conditions.ts';
 import { goals } from '../support/goals.ts';
 import { rewrite } from '../support/marked-part.ts';
 import type { Report } from '../support/report.ts';
@@ -12,10 +13,12 @@ import { readWords, wordsFor } from '../support/words.ts';
 import { figuresPart } from '../support/write-down.ts';
 
 const machine = { cores: 2, cpu: 'One', architecture: 'arm64', memoryGb: 24, node: 'v26.0.0' };
+const conditions = { loopMs: 120.4, stolen: 0.2 };
 const report = (figures: readonly Figure[], also: Partial<Report> = {}): Report => ({
   name: 'tags',
   at: '2026-11-17T12:00:00.000Z',
   machine,
+  conditions,
   figures,
   ...also,
 });
@@ -90,6 +93,11 @@ describe('what is written down', () => {
     expect(page.slice(page.indexOf('### inbound'))).toContain('| p95 | 9 ms · 9 ms |');
   });
 
+  it('says what the machine was worth in each run', () => {
+    const noisy = report([time(9)], { conditions: { loopMs: 310, stolen: 14.6 } });
+    expect(figuresPart([[report([time(5)]), noisy]])).toContain('the loop took 120 · 310 ms, and 0 · 15 % was stolen.');
+  });
+
   it('has what one run alone found', () => {
     const alone = figuresPart([[report([share(49)])]]);
     expect(alone).toContain('| of the bare rate | 49 %: missed | ≥ 50 |');
@@ -101,6 +109,24 @@ describe('what is written down', () => {
     const missing = goals.flatMap(({ benches }) => benches).filter((name) => !files.includes(`${name}.bench.ts`));
     expect(missing).toEqual([]);
     expect(goals).toHaveLength(15);
+  });
+});
+
+describe('what a virtual machine was not given', () => {
+  const before = [100, 0, 50, 1_000, 10, 0, 0, 5];
+  it.each([
+    ['nothing, where it had all that it wanted', [190, 0, 60, 1_500, 90, 0, 0, 5], 0],
+    ['its part of what was wanted, however long it idled', [160, 0, 70, 9_000, 90, 0, 0, 25], 20],
+    ['nothing, where it wanted nothing', before, 0],
+    ['nothing, where nobody counts', [], 0],
+  ])('is %s', (_, after, share) => {
+    expect(stolenShare(before, after)).toBe(share);
+  });
+
+  it('is told with how fast a core is, once something was done', () => {
+    const { loopMs, stolen } = watchConditions()();
+    expect(loopMs).toBeGreaterThan(0);
+    expect(stolen).toBeGreaterThanOrEqual(0);
   });
 });
 
