@@ -87,7 +87,8 @@ async function tellSteadily({ lines, perSecond, seconds, isTimed }: SteadyJob): 
   const started = now();
   for (let n = 0; n < seconds * perSecond; n += 1) {
     const due = started + (n * 1_000) / perSecond;
-    if (due - now() > 1) await pause(due - now());
+    const ahead = due - now();
+    if (ahead > 1) await pause(ahead);
     const place = n % lines.length;
     const line = lines[place];
     if (!line) throw new Error('there is a line');
