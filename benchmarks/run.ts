@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { type Bench, isMissed, lineOf } from './support/bench.ts';
 import { compare, comparisonLine } from './support/compare.ts';
-import { conditionsLine, watchConditions } from './support/conditions.ts';
+import { conditionsText, watchConditions } from './support/conditions.ts';
 import { keep, type Report, readRuns, thisMachine } from './support/report.ts';
 import { readWords, wordsFor } from './support/words.ts';
 import { writeDown } from './support/write-down.ts';
@@ -36,7 +36,7 @@ async function measure(name: string): Promise<void> {
     conditions: conditions(),
     figures,
   };
-  console.log(conditionsLine(report.conditions));
+  console.log(`(${conditionsText([report.conditions])})`);
   console.log(JSON.stringify(report));
   keep(report);
   if (compares) hold(report);

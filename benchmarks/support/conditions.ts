@@ -47,5 +47,8 @@ export function watchConditions(): () => Conditions {
   return () => ({ stolen: stolenShare(before, ticks()), loopMs: Math.min(loop(), loop(), loop()) });
 }
 
-export const conditionsLine = ({ loopMs, stolen }: Conditions): string =>
-  `(the loop took ${Math.round(loopMs)} ms, and ${Math.round(stolen)} % was stolen)`;
+/** Of one run or several, in their order. */
+export function conditionsText(runs: readonly Conditions[]): string {
+  const each = (of: keyof Conditions) => runs.map((run) => Math.round(run[of])).join(' · ');
+  return `the loop took ${each('loopMs')} ms, and ${each('stolen')} % was stolen`;
+}

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chartOf } from './chart.ts';
-import type { Conditions } from './conditions.ts';
+import { conditionsText } from './conditions.ts';
 import { goalTable } from './goals.ts';
 import { rewrite } from './marked-part.ts';
 import { addRun, allRuns, type Report } from './report.ts';
@@ -24,22 +24,17 @@ export function writeDown(report: Report): void {
 export const figuresPart = (benches: readonly (readonly Report[])[]): string =>
   [goalTable(benches), ...benches.map(partOf)].join('\n\n');
 
-const conditionsOf = (runs: readonly Report[]) => {
-  const each = (of: keyof Conditions) => runs.map(({ conditions }) => Math.round(conditions[of])).join(' · ');
-  return { loopMs: each('loopMs'), stolen: each('stolen') };
-};
-
 function partOf(runs: readonly Report[]): string {
   const newest = runs.at(-1);
   if (!newest) return '';
   const { name, machine, figures } = newest;
   const { cores, cpu, memoryGb, node } = machine;
   const days = [...new Set(runs.map((run) => run.at.slice(0, 10)))].join(', ');
-  const { loopMs, stolen } = conditionsOf(runs);
+  const worth = conditionsText(runs.map(({ conditions }) => conditions));
   const times = runs.length === 1 ? 'one run' : `${runs.length} runs, the newest last and in the chart`;
   return [
     `### ${name}`,
-    `\`npm run bench -- ${name}\`, ${days}: ${times}; ${cores} cores of ${cpu}, ${memoryGb} GB, Node ${node.slice(1)}; the loop took ${loopMs} ms, and ${stolen} % was stolen.`,
+    `\`npm run bench -- ${name}\`, ${days}: ${times}; ${cores} cores of ${cpu}, ${memoryGb} GB, Node ${node.slice(1)}; ${worth}.`,
     ...(chartOf(figures) ? [`![${name}](${charts}/${name}.svg)`] : []),
     figureTable(runs.map((run) => run.figures)),
   ].join('\n\n');

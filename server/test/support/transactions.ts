@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-export interface Transaction {
+interface Transaction {
   /** What was asked, from its opening to its end. */
   readonly texts: string[];
   /** How often somebody waited for the database: what is asked together is answered together. */
