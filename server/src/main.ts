@@ -3,6 +3,7 @@ import { diskError, openDataDir } from './platform/data-dir.ts';
 import { type DatabaseAddress, urlAddress } from './platform/db/database-address.ts';
 import { openEmbeddedDatabase } from './platform/db/reach-database.ts';
 import { armFailpoints } from './platform/failpoint.ts';
+import { giveBackMemory } from './platform/give-back-memory.ts';
 import { acquireInstanceLock, type InstanceLock } from './platform/instance-lock.ts';
 import { type Lifecycle, runProcess } from './platform/lifecycle.ts';
 import { listenError } from './platform/listen-error.ts';
@@ -68,6 +69,7 @@ runProcess(async (life) => {
   life.opened(() => yupflow.stop());
   lock?.announce({ url: yupflow.url });
   say(`Yupflow is ready at ${yupflow.url}`);
+  giveBackMemory();
   if (config.demo) say(`Sign in as ${config.demo.email}`);
   if (unread) {
     say(`Password (shown only once): ${unread.password}`);

@@ -167,11 +167,12 @@ describe("the reseller's pixels", () => {
     const [id] = await screen.findAllByRole('textbox', { name: 'ID do pixel' });
     const [token] = screen.getAllByLabelText<HTMLInputElement>('Token de acesso');
     const [save] = screen.getAllByRole('button', { name: 'Salvar pixel' });
-    if (!id || !token || !save) throw new Error('the form of a pixel is missing');
+    const form = save?.closest('form');
+    if (!id || !token || !form) throw new Error('the form of a pixel is missing');
     await write(user, id, '123');
     await write(user, token, 'segredo');
     await user.click(save);
-    expect(await screen.findByText('Ativo')).toBeTruthy();
+    expect(await within(form).findByText('Ativo')).toBeTruthy();
     expect(sent('PUT', '/api/franchise/pixels')).toEqual([{ meta: { id: '123', token: 'segredo' } }]);
     expect(token.value).toBe('');
   });

@@ -3,28 +3,34 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { firstFiles, type RouteFiles } from './first-files.ts';
 
 const root = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
+const assets = join(root, 'assets');
 const year = 31_536_000;
+
+/** The build puts .br and .gz beside what they are worth for. */
+const kept = (cacheControl: string) => ({
+  cacheControl: false,
+  decorateReply: false,
+  index: false as const,
+  preCompressed: true,
+  setHeaders: (reply: FastifyReply) => void reply.header('cache-control', cacheControl),
+});
 
 /** The web app owns every path that is not the API's. Hashed assets are kept for ever, the page itself never. */
 export async function addWebFiles(app: FastifyInstance): Promise<void> {
-  if (existsSync(root))
+  if (existsSync(root)) {
+    // A path of their own for hundreds of hashed files would be a tenth of what starting takes.
     await app.register(fastifyStatic, {
-      root,
-      cacheControl: false,
-      index: false,
-      wildcard: false,
-      // The build puts .br and .gz beside what they are worth for.
-      preCompressed: true,
-      setHeaders: (reply, path) => {
-        const isHashed = path.includes('/assets/');
-        reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache');
-      },
+      ...kept(`public, max-age=${year}, immutable`),
+      root: assets,
+      prefix: '/assets/',
     });
+    await app.register(fastifyStatic, { ...kept('no-cache'), root, wildcard: false, globIgnore: ['assets/**'] });
+  }
   const page = existsSync(root) ? await readPage() : null;
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|socket\.io|assets)(\/|$)/.test(request.url);
