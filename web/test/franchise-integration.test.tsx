@@ -168,7 +168,7 @@ describe("the reseller's pixels", () => {
     const [token] = screen.getAllByLabelText<HTMLInputElement>('Token de acesso');
     const [save] = screen.getAllByRole('button', { name: 'Salvar pixel' });
     const form = save?.closest('form');
-    if (!id || !token || !form) throw new Error('the form of a pixel is missing');
+    if (!id || !token || !save || !form) throw new Error('the form of a pixel is missing');
     await write(user, id, '123');
     await write(user, token, 'segredo');
     await user.click(save);
