@@ -34,6 +34,11 @@ export function conversationScreen(page: Page) {
       await field.fill(words);
       await field.press('Enter');
     },
+    /** Speaks into the microphone until the recording has a length, whichever second of it is looked at. */
+    async record() {
+      await tool(t('conversation:tools.voice')).click();
+      await expect(page.getByRole('timer')).toHaveText(/^\d:(?!00)\d\d$/);
+    },
     /** The menu of one message, by the keyboard. */
     async actions(words: string) {
       await thread.getByRole('article').filter({ hasText: words }).first().focus();

@@ -69,8 +69,7 @@ test('Enter sends what was recorded, Esc throws it away, and both lead back to w
   const screen = conversationScreen(ownersPage);
   await screen.open(await chatWith(owner, ana.phone));
   const record = async () => {
-    await screen.tool(t('conversation:tools.voice')).click();
-    await expect(ownersPage.getByRole('timer')).toHaveText('0:01');
+    await screen.record();
     await expect(ownersPage.getByRole('button', { name: t('conversation:voice.send') })).toBeFocused();
   };
   await record();
