@@ -17,6 +17,7 @@ export function chartOf(figures: readonly Figure[]): string | null {
   const rows = held.map((figure, index) => rowOf(figure, size.top + index * size.row));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${height}" width="${size.width}" height="${height}" font-family="Inter, system-ui, sans-serif" font-size="${size.text}">`,
+    `<title>${escaped(held.map(({ name }) => name).join('; '))}</title>`,
     ...rows,
     '</svg>\n',
   ].join('\n');

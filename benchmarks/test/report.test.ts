@@ -136,6 +136,7 @@ describe('a chart', () => {
     expect(chart.match(/<text x="0"/g)).toHaveLength(2);
     expect(chart.match(/#e11d48/g)).toHaveLength(1);
     expect(chart).toContain('300 ms, ≤ 250');
+    expect(chart).toMatch(/<title>.+; .+<\/title>/);
   });
 
   it('is red where what should be large does not reach its line', () => {
