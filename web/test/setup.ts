@@ -19,37 +19,20 @@ const areFetched = () =>
     new Promise<boolean>((resolve) => realTimeout(resolve, 100, false)),
   ]);
 
-/** Whether anything on the page changes until this is asked for. */
-function watchPage(): () => boolean {
-  let hasMoved = false;
-  const watch = new MutationObserver(() => {
-    hasMoved = true;
-  });
-  watch.observe(document, { attributes: true, characterData: true, childList: true, subtree: true });
-  return () => {
-    watch.disconnect();
-    return hasMoved;
-  };
-}
-
-// However long a busy machine takes to fetch and to draw a page, it is not the page's own time: patience counts from when
-// nothing more happened. Whoever waited in vain while something was on its way waits again.
+// Pages are fetched when they are first opened. However long the test runner takes for that on a busy machine, it is not
+// the page's own time: whoever waited in vain while something was on its way waits again.
 const { asyncWrapper } = getConfig();
 configure({
   asyncUtilTimeout: 10_000,
   asyncWrapper: (wait) =>
     asyncWrapper(async () => {
-      for (;;) {
-        const hasMoved = watchPage();
+      for (;;)
         try {
           return await wait();
         } catch (error) {
-          if (!hasMoved() && (await areFetched())) throw error;
+          if (await areFetched()) throw error;
           await vi.dynamicImportSettled();
-        } finally {
-          hasMoved();
         }
-      }
     }),
 });
 

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** By then the lines are back and the workers have looked for what waited. */
+/** By then the workers have looked for what waited. */
 const settledMs = 5_000;
 
 /**
