@@ -151,3 +151,8 @@ export type CompanyEventName = Exclude<
   PersonalEventName | FranchiseEventName | ChatEventName | MembersEventName
 >;
 export type RealtimePayload<Name extends RealtimeEventName> = z.output<(typeof realtimeEvents)[Name]['payload']>;
+
+/** Events that a browser is told at once, in their order: one packet, named `together`. */
+export type RealtimeTogether = readonly {
+  [Name in RealtimeEventName]: readonly [name: Name, payload: RealtimePayload<Name>];
+}[RealtimeEventName][];

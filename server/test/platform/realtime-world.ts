@@ -43,9 +43,9 @@ export async function startRealtimeWorld(...given: Parameters<typeof startTestSe
     return socket;
   };
   async function connect({ token, headers }: Person): Promise<Browser> {
-    const socket = dial({ token }, { extraHeaders: headers });
+    const socket = dial({ token, hearsTogether: true }, { extraHeaders: headers });
     const heard: [string, unknown][] = [];
-    socket.onAny((name, payload) => heard.push([name, payload]));
+    socket.onAny((name, payload) => heard.push(...(name === 'together' ? payload : [[name, payload]])));
     expect(await outcome(socket)).toBe('connected');
     return { socket, heard };
   }

@@ -6,6 +6,7 @@ import type {
   MembersEventName,
   PersonalEventName,
   RealtimePayload,
+  RealtimeTogether,
 } from '@yupflow/contract/realtime';
 import { Server as SocketServer } from 'socket.io';
 import type { Bus, BusMessage } from '../bus.ts';
@@ -23,6 +24,7 @@ import {
 } from './rooms.ts';
 import { cutWhenSlow } from './slow-sockets.ts';
 import type { FindSession, RealtimeServer, RealtimeSocket } from './sockets.ts';
+import { tellTogether } from './tell-together.ts';
 import { writeTogether } from './write-together.ts';
 
 export interface Realtime {
@@ -132,10 +134,11 @@ export function openRealtime(settings: RealtimeSettings): Realtime {
   }
 
   io.use((socket, next) => {
-    const { token } = socket.handshake.auth;
+    const { token, hearsTogether } = socket.handshake.auth;
     socket.data = {
       token: typeof token === 'string' ? token : '',
       host: hostOf(socket.handshake.headers, settings),
+      hearsTogether: hearsTogether === true,
       hearer: null,
       rooms: new Set(),
       seat: seats++,
@@ -160,12 +163,9 @@ export function openRealtime(settings: RealtimeSettings): Realtime {
     socket.use(() => socket.disconnect(true));
   });
 
+  const tell = tellTogether(io, log);
   bus.subscribe('realtime.event', ({ rooms, except = [], name, payload }) => {
-    // Who is in several of them hears it once.
-    if (isEventName(name))
-      io.to(rooms)
-        .except(except)
-        .emit(name, payload as never);
+    if (isEventName(name)) tell({ rooms, except, event: [name, payload] as RealtimeTogether[number] });
   });
   bus.subscribe('sessions.changed', (change) => reviewWhere((socket) => isConcerned(socket, change)));
   bus.onGap(() => {
