@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Files } from '../../platform/files/files.ts';
+import { withFrugalMemory } from '../../platform/frugal-memory.ts';
 import { xlsxType } from '../../platform/xlsx/xlsx-type.ts';
 import { keepMadeFile } from '../files/files.service.ts';
 import { keepFileOfJob, type Progress } from './jobs.repository.ts';
@@ -22,7 +23,7 @@ export async function keepSheet(
   const { companyId, id, userId } = job;
   let progress: Progress = {};
   const staged = await staging.make(async (path) => {
-    progress = await write(path);
+    progress = await withFrugalMemory(() => write(path));
   });
   try {
     await job.step(async () => progress);
