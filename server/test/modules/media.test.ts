@@ -147,14 +147,11 @@ describe('a file that does not come at once', () => {
     line.fetchDue();
     await eventually(async () => (await line.stored()).attempts === 1);
     for (let attempt = 2; attempt < 6; attempt++) {
-      line.fetchDue();
       await world.moveClock('PT30M');
-      line.fetchDue();
       await eventually(async () => (await line.stored()).attempts === attempt);
     }
     expect(asked).toBe(5);
     await world.moveClock('PT30M');
-    line.fetchDue();
     expect((await untilMedia(ana, 'failed')).media.url).toBeNull();
     expect(await line.stored()).toMatchObject({ failure: 'unreachable' });
     expect(asked).toBe(6);
@@ -176,14 +173,15 @@ describe('a file that does not come at once', () => {
       });
     });
     await line.receive();
+    line.fetchDue();
+    let before: unknown;
     for (let hour = 1; hour <= 8; hour++) {
-      const before = (await line.stored()).next_at;
-      line.fetchDue();
+      if (hour > 1) await world.moveClock('PT1H');
       await eventually(async () => asked === hour && (await line.stored()).next_at !== before);
-      await world.moveClock('PT1H');
+      before = (await line.stored()).next_at;
     }
     how = 'down';
-    line.fetchDue();
+    await world.moveClock('PT1H');
     await eventually(() => asked === 9);
     expect(await line.stored()).toMatchObject({ state: 'waiting', attempts: 0 });
     how = 'well';
@@ -191,6 +189,17 @@ describe('a file that does not come at once', () => {
     line.fetchDue();
     expect((await untilMedia(ana, 'ready')).media).toMatchObject({ type: 'application/pdf', size: samples.pdf.length });
     expect(readdirSync(join(world.config.dataDir, 'files/incoming'))).toEqual([]);
+  });
+
+  it('is looked for again when the database could not be asked', async () => {
+    const ana = await anOwner(world);
+    const line = await aFetchedLine(ana, async () => Readable.from([samples.pdf]));
+    await line.receive();
+    await askAsOwner(world, 'alter table messages rename to messages_away');
+    line.fetchDue();
+    await eventually(() => world.logged.some((line) => line.includes('what waits could not be looked up')));
+    await askAsOwner(world, 'alter table messages_away rename to messages');
+    await untilMedia(ana, 'ready');
   });
 
   it('because it is more than anybody may send, or nothing at all, is not asked for again', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LeaseLost } from '../../channels/channel.ts';
+import type { Bus } from '../../platform/bus.ts';
 import type { RunningLine } from '../lines/fence.service.ts';
 import * as repository from './fetch-media.repository.ts';
 import { type FetchMediaParts, mediaFetching } from './fetch-one.ts';
@@ -14,6 +15,8 @@ const mostAtOnce = 3;
 /** What came with the past may take long to be found again: what is written today finds a place beside it. */
 const mostOfPast = 2;
 const longestPauseMs = 60_000;
+/** The database may be away for a moment. */
+const lookAgainMs = 2_000;
 /** What is on its way then is fetched anew by whoever comes next. */
 const stopMs = 2_000;
 
@@ -47,8 +50,12 @@ function openLineFetcher(parts: FetchMediaParts, line: RunningLine, isUp: () => 
         });
       busy.set(waiting.id, fetching);
     }
+    if (waitMs !== null) wakeIn(Math.min(waitMs + 1, longestPauseMs));
+  }
+
+  function wakeIn(ms: number): void {
     clearTimeout(timer);
-    if (waitMs !== null) timer = setTimeout(wake, Math.min(waitMs + 1, longestPauseMs));
+    if (!isStopped) timer = setTimeout(wake, ms);
   }
 
   function wake(): void {
@@ -58,7 +65,9 @@ function openLineFetcher(parts: FetchMediaParts, line: RunningLine, isUp: () => 
     isLooking = true;
     look()
       .catch((err: unknown) => {
-        if (!(err instanceof LeaseLost)) parts.log.warn({ ...about, err }, 'what waits could not be looked up');
+        if (err instanceof LeaseLost) return;
+        parts.log.warn({ ...about, err }, 'what waits could not be looked up');
+        wakeIn(lookAgainMs);
       })
       .finally(() => {
         isLooking = false;
@@ -87,8 +96,11 @@ interface MediaFetcher {
   stop(): Promise<void>;
 }
 
-export function openMediaFetcher(parts: FetchMediaParts): MediaFetcher {
+export function openMediaFetcher(parts: FetchMediaParts & { readonly bus: Bus }): MediaFetcher {
   const fetchers = new Map<string, LineFetcher>();
+  parts.bus.subscribe('clock.moved', () => {
+    for (const fetcher of fetchers.values()) fetcher.wake();
+  });
   return {
     fetchDue(line, isUp) {
       const known = fetchers.get(line.connectionId);
