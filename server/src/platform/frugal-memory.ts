@@ -8,7 +8,7 @@ let working = 0;
 /**
  * For long work that keeps nothing: by itself the collector lets a heap grow to three times what is in use, and the
  * machine does not get that back. It looks sooner as long as such work goes on; always, it would cost whatever else
- * there is a fifth more.
+ * there is a fifth more, or worse.
  */
 export async function withFrugalMemory<T>(work: () => Promise<T>): Promise<T> {
   working += 1;

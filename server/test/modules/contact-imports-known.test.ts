@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { beginBatch } from '../../src/modules/contact-imports/staged-rows.repository.ts';
 import { lockKnown } from '../../src/modules/contact-imports/write-rows.repository.ts';
 import { asOwner } from '../../src/platform/db/owner-connection.ts';
-import type { Tx } from '../../src/platform/db/transaction.ts';
 import { newId } from '../../src/platform/new-id.ts';
+import { looksOf } from '../support/looks-of.ts';
 import { anOwner } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -36,21 +36,14 @@ async function aFirstImport(): Promise<{ companyId: string; id: string }> {
   return { companyId, id };
 }
 
-async function looksOf(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ looks: number }>`
-    select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as looks
-    from pg_stat_xact_user_tables where relname = 'contact_identities'`.execute(tx);
-  return rows[0]?.looks ?? 0;
-}
-
 it('a batch finds who is known by its own numbers, however many the company has and nobody has counted', async () => {
   await aFirstImport();
   await asOwner(world.address, (owner) => owner.query('analyze contact_identities, contacts, contact_import_rows'));
   const { companyId, id } = await aFirstImport();
   await world.db.withCompany(companyId, async (tx) => {
     await beginBatch(tx);
-    const before = await looksOf(tx);
+    const before = await looksOf(tx, 'contact_identities');
     expect(await lockKnown({ tx, companyId, id }, { after: 0, last: staged })).toBe(staged);
-    expect((await looksOf(tx)) - before).toBeLessThan(2 * staged);
+    expect((await looksOf(tx, 'contact_identities')) - before).toBeLessThan(2 * staged);
   });
 });

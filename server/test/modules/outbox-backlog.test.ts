@@ -5,6 +5,7 @@ import { lockKnown, lockTold } from '../../src/modules/outbox/told-messages.ts';
 import { asOwner } from '../../src/platform/db/owner-connection.ts';
 import type { Tx } from '../../src/platform/db/transaction.ts';
 import { aLine } from '../support/chats.ts';
+import { looksOf } from '../support/looks-of.ts';
 import { anOwner } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -39,14 +40,6 @@ async function aBacklog() {
   return { companyId, connectionId, epoch: '1' };
 }
 
-/** Rows of the outbox that this connection has looked at and not yet reported: lately, not only in this transaction. */
-async function looksOf(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ looks: number }>`
-    select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as looks
-    from pg_stat_xact_user_tables where relname = 'outbox'`.execute(tx);
-  return rows[0]?.looks ?? 0;
-}
-
 /** Counted while nobody waits, as an outbox mostly is: PostgreSQL then expects none, however large it grows. */
 async function countedEmpty(): Promise<void> {
   const { companyId } = await aBacklog();
@@ -65,9 +58,9 @@ describe.each([
     /** What the work gives, and that it looked at few rows for that. */
     const lookingAt = <T>(most: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
       world.db.withCompany(companyId, async (tx) => {
-        const before = await looksOf(tx);
+        const before = await looksOf(tx, 'outbox');
         const result = await work(tx);
-        expect((await looksOf(tx)) - before).toBeLessThan(most);
+        expect((await looksOf(tx, 'outbox')) - before).toBeLessThan(most);
         return result;
       });
     const ahead = await lookingAt(10, (tx) => lookAhead(tx, line));
